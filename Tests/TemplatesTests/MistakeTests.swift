@@ -266,6 +266,13 @@ struct MistakeTests {
     .style(
       "template.no-room", "padding of ‘a’", "<paragraph name=\"a\" padding=\"«120mm»\"/>"),
     .style(
+      "template.no-room", "left and right together can be at most",
+      "<paragraph name=\"a\" padding=\"«0 20mm 0 200mm»\"/>"),
+    .style(
+      "template.value", "‘padding’", "<paragraph name=\"a\" padding=\"«1pt 2pt 3pt 4pt 5pt»\"/>"),
+    .style(
+      "template.value", "‘padding’", "<paragraph name=\"a\" padding=\"«2pt -1pt»\"/>"),
+    .style(
       "template.no-room", "indents of ‘a’",
       "<paragraph name=\"a\" indent=\"«0 80mm 100mm»\"/>"),
     .within(

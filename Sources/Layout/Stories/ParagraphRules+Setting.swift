@@ -67,21 +67,22 @@ extension ParagraphRules {
       width: look.ruleWidth ?? ParagraphRules.ruleWidth, color: look.ruleColor ?? body.color)
     // What stands on a background needs air on all sides; beside a rule alone, a little less does.
     let isClosed = rule == .box || look.ground != nil
-    let air = look.padding.map { length($0, size: size) } ?? body.leading / 2
+    let air = look.padding.map { insets($0, size: size) } ?? even(body.leading / 2)
     if rule == .start, !isClosed {
       // The bar is as high as its lines.
-      var box = ParagraphBox(padding: Insets(top: .zero, left: air, bottom: .zero, right: .zero))
+      var box = ParagraphBox(
+        padding: Insets(top: .zero, left: air.left, bottom: .zero, right: .zero))
       box.start = line
       return box
     }
-    let beside = isClosed ? air : .zero
-    let byRule = isClosed || look.padding != nil ? air : body.leading / 3
+    let beside = isClosed ? air : .none
+    let byRule = isClosed || look.padding != nil ? air : even(body.leading / 3)
     let hasAbove = rule == .above || rule == .both || rule == .box
     let hasBelow = rule == .below || rule == .both || rule == .box
     var box = ParagraphBox(
       padding: Insets(
-        top: hasAbove || isClosed ? byRule : .zero, left: beside,
-        bottom: hasBelow || isClosed ? byRule : .zero, right: beside))
+        top: hasAbove || isClosed ? byRule.top : .zero, left: beside.left,
+        bottom: hasBelow || isClosed ? byRule.bottom : .zero, right: beside.right))
     if hasAbove { box.above = line }
     if hasBelow { box.below = line }
     if rule == .box { box.sides = line }
@@ -96,6 +97,18 @@ extension ParagraphRules {
     let air = body.leading / 2
     if box.above != nil || box.ground != nil { style.spaceBefore = max(style.spaceBefore, air) }
     if box.below != nil || box.ground != nil { style.spaceAfter = max(style.spaceAfter, air) }
+  }
+
+  /// The same room on all sides.
+  private func even(_ room: Length) -> Insets {
+    Insets(top: room, left: room, bottom: room, right: room)
+  }
+
+  /// What `padding` comes to beside letters of `size`.
+  private func insets(_ padding: ParagraphLook.Padding, size: Length) -> Insets {
+    Insets(
+      top: length(padding.above, size: size), left: length(padding.left, size: size),
+      bottom: length(padding.below, size: size), right: length(padding.right, size: size))
   }
 
   /// What `extent` comes to beside letters of `size`.

@@ -252,12 +252,15 @@ extension TemplateBuilder {
         extent.map { self.length($0, of: letter) } ?? .zero
       }
       let most = width - letter
-      if let attribute = style["padding"], length(look.padding) * 2 > most {
+      let beside = length(look.padding?.left) + length(look.padding?.right)
+      if let attribute = style["padding"], beside > most {
         problems.error(
           "template.no-room",
           "the padding of ‘\(name)’ leaves no room for text, even in a column "
             + "\(shown(width, like: attribute)) wide", at: attribute.value.range,
-          help: "it can be at most \(shown(max(most / 2, .zero), like: attribute))")
+          help: look.padding?.left == look.padding?.right
+            ? "it can be at most \(shown(max(most / 2, .zero), like: attribute))"
+            : "left and right together can be at most \(shown(max(most, .zero), like: attribute))")
       } else if let attribute = style["indent"],
         length(look.headIndent) + length(look.tailIndent) + max(length(look.firstLineIndent), .zero)
           > most

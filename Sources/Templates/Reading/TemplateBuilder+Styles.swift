@@ -257,6 +257,6 @@ extension TemplateBuilder {
     } else if let color = color(style, "ground") {
       look.ground = color
     }
-    if let padding = value(style, "padding", TemplateValue.textRoom) { look.padding = padding }
+    if let padding = value(style, "padding", TemplateValue.textPadding) { look.padding = padding }
   }
 }

@@ -106,6 +106,15 @@ enum TemplateValue {
     trimmed(text).hasPrefix("-") ? nil : textExtent(text)
   }
 
+  /// One to four of `textRoom`, as `ParagraphLook.Padding` has them. Several are separated by spaces, so that none stands
+  /// before a unit then.
+  static func textPadding(_ text: String) -> ParagraphLook.Padding? {
+    if let all = textRoom(text) { return ParagraphLook.Padding(all) }
+    let parts = words(text).map(textRoom)
+    let extents = parts.compactMap(\.self)
+    return extents.count == parts.count ? ParagraphLook.Padding(extents) : nil
+  }
+
   /// One to three of `textExtent`: first line, start, end. They are separated by spaces, so that
   /// none stands before a unit.
   static func indents(_ text: String) -> [ParagraphLook.Extent]? {

@@ -121,6 +121,9 @@ extension ValueKind {
     case .padding: return (TemplateValue.padding(text) ?? []).map { ValueMeasure($0) }
     case .textExtent, .textRoom:
       return TemplateValue.textExtent(text).map { [ValueMeasure($0)] } ?? []
+    case .textPadding:
+      guard let padding = TemplateValue.textPadding(text) else { return [] }
+      return [padding.above, padding.right, padding.below, padding.left].map { ValueMeasure($0) }
     case .indents: return (TemplateValue.indents(text) ?? []).map { ValueMeasure($0) }
     case .pageSize:
       return TemplateValue.pageSize(text).map {

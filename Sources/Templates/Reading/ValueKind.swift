@@ -7,7 +7,7 @@ enum ValueKind: Hashable, Sendable {
   case text, name, names, yesNo
   case words([String])
   case number(ClosedRange<Int>)
-  case pageSize, room, extent, pageLength, textExtent, textRoom, indents, tracking, size, leading
+  case pageSize, room, extent, pageLength, textExtent, textRoom, textPadding, indents, tracking, size, leading
   case padding, columns, rows, leftEdge, rightEdge, topEdge, bottomEdge
   case span, surrounding, weight, families, features, variations, figures, keep, language
   case color, colorOrNone, screenColor, ink, dividedWords, means, percents
@@ -27,6 +27,7 @@ enum ValueKind: Hashable, Sendable {
     case .pageLength: return TemplateValue.pageLength(text) != nil
     case .textExtent: return TemplateValue.textExtent(text) != nil
     case .textRoom: return TemplateValue.textRoom(text) != nil
+    case .textPadding: return TemplateValue.textPadding(text) != nil
     case .indents: return TemplateValue.indents(text) != nil
     case .tracking: return TemplateValue.tracking(text) != nil
     case .size: return TemplateValue.size(text) != nil
@@ -76,6 +77,9 @@ enum ValueKind: Hashable, Sendable {
     case .pageLength: return "a length such as 15mm, 1.5 lines, 1/14 of the page or 8%"
     case .textExtent: return "a length such as 3mm, 1.2em, 0.5 lines or 1 indent"
     case .textRoom: return "a length such as 3mm, 1.2em or 0.5 lines, not negative"
+    case .textPadding:
+      return "one length such as 3mm, 1.2em or 0.5 lines, or up to four without spaces in them such as "
+        + "\"0.3em 0.5em\", none of them negative"
     case .indents:
       return "one to three lengths without spaces in them, such as 0, 1em or \"-1em 1em 0\": first "
         + "line, all lines where they begin, all lines where they end"

@@ -143,7 +143,7 @@ enum Vocabulary {
           optional("leadin", .number(0...100)), optional("leadin-style", .name),
           optional("rule", .words(ParagraphSetting.Rule.allCases.map(\.rawValue))),
           optional("rule-weight", .extent, .rule), optional("rule-color", .color),
-          optional("ground", .colorOrNone), optional("padding", .textRoom),
+          optional("ground", .colorOrNone), optional("padding", .textPadding),
           optional("microtype", .words(["body", "hanging", "none"])),
           optional("tab-interval", .textRoom), optional("br", .words(["line", "paragraph"])),
           optional("leader", .words(["none", "dots", "line"])),

@@ -117,7 +117,7 @@ public struct ParagraphLook: Hashable, Sendable {
   /// The colour behind it.
   public var ground: Color?
   /// Between the edges of its background or its rules and the text; nil for the default.
-  public var padding: Extent?
+  public var padding: Padding?
   /// What letters may do.
   public var letters: Letters?
   /// From tab stop to tab stop.
@@ -126,6 +126,31 @@ public struct ParagraphLook: Hashable, Sendable {
   public var leader: String?
   /// Whether `<br>` parts lines as the end of a paragraph does: then none of them hangs.
   public var breaksAreLines: Bool?
+
+  /// The room between edges and text, side by side.
+  public struct Padding: Hashable, Sendable {
+    /// Over the first line.
+    public var above: Extent
+    /// Beside the lines, on the right.
+    public var right: Extent
+    /// Under the last line.
+    public var below: Extent
+    /// Beside the lines, on the left; beside a bar alone, where lines begin.
+    public var left: Extent
+
+    /// The same room on all sides.
+    public init(_ all: Extent) { (above, right, below, left) = (all, all, all, all) }
+
+    /// One to four values in the order of CSS (CSS Box Model 3, §4.2): all; above and below, then beside; above, beside,
+    /// below; above, right, below, left. Nil for any other number of them.
+    public init?(_ extents: [Extent]) {
+      guard let first = extents.first, extents.count <= 4 else { return nil }
+      above = first
+      right = extents.count > 1 ? extents[1] : first
+      below = extents.count > 2 ? extents[2] : first
+      left = extents.count > 3 ? extents[3] : right
+    }
+  }
 
   /// A look that changes nothing.
   public init() {}

@@ -184,7 +184,7 @@ extension Stylesheet {
     look.leading = .em(1250)
     look.rule = .both
     look.ruleWidth = Length(points: 0.75)
-    look.padding = .em(300)
+    look.padding = ParagraphLook.Padding(.em(300))
     look.spaceBetween = .em(300)
     look.spaceBefore = .leading(500)
     look.spaceAfter = .leading(500)
@@ -196,14 +196,14 @@ extension Stylesheet {
     var look = ParagraphLook()
     look.rule = .below
     look.ruleWidth = Length(points: 0.4)
-    look.padding = .em(300)
+    look.padding = ParagraphLook.Padding(.em(300))
     return look
   }
 
   /// A row, and every second one of those that do not head a table: for rules and for stripes, where a template has them.
   private static var row: ParagraphLook {
     var look = ParagraphLook()
-    look.padding = .em(300)
+    look.padding = ParagraphLook.Padding(.em(300))
     return look
   }
 
@@ -212,7 +212,7 @@ extension Stylesheet {
     var look = ParagraphLook()
     look.rule = .above
     look.ruleWidth = Length(points: 0.4)
-    look.padding = .em(300)
+    look.padding = ParagraphLook.Padding(.em(300))
     return look
   }
 

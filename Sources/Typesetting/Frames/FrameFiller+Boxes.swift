@@ -128,7 +128,9 @@ extension FrameFiller {
         else { continue }
       }
       pendingBoxes.insert(
-        BoxStart(paragraph: index, top: .zero, padding: nil, opens: false, depth: depth),
+        BoxStart(
+          paragraph: index, top: story.paragraphs[index].hasCell ? markFoot : .zero, padding: nil,
+          opens: false, depth: depth),
         at: waiting)
       waiting += 1
     }
@@ -156,8 +158,9 @@ extension FrameFiller {
     foot = max(foot, y)
   }
 
-  /// The boxes of this frame, which ends before `end`: one that stands around another comes before it.
-  func boxes(endingAt end: End?) -> [FrameBox] {
+  /// The boxes of this frame, which ends before `end`: one that stands around another comes before it. A table with rules
+  /// on all sides is closed there if `closesTables`.
+  func boxes(endingAt end: End?, closesTables: Bool = true) -> [FrameBox] {
     var first = rows.startIndex
     return boxStarts.compactMap { start in
       while first < rows.count, rows[first].paragraph < start.paragraph { first += 1 }
@@ -183,12 +186,13 @@ extension FrameFiller {
       let lastLine = row < rows.count ? rows[row].firstLine : lines.count
       return box(
         start, through: last, lines: firstLine..<lastLine,
-        foot: row < rows.count ? rows[row].above : foot, end: end)
+        foot: row < rows.count ? rows[row].above : foot, end: end, closesTables)
     }
   }
 
   private func box(
-    _ start: BoxStart, through last: Int, lines range: Range<Int>, foot: Length, end: End?
+    _ start: BoxStart, through last: Int, lines range: Range<Int>, foot: Length, end: End?,
+    _ closesTables: Bool
   ) -> FrameBox? {
     let source = story.paragraphs[start.paragraph]
     guard let style = box(start.paragraph, start.depth),
@@ -197,9 +201,13 @@ extension FrameFiller {
     let isClosed =
       boxNeighbour(after: last, start.depth) == nil && (end.map { $0.index > last } ?? true)
     // Below it the boxes around it have their padding, where they end with it.
+    let isCut = closesTables && !isClosed && isCutBetweenRows(style, before: end)
     let bottom =
       isClosed
-      ? foot - closingPadding(last, within: start.depth) : max(foot, shape.size.height)
+      ? foot - closingPadding(last, within: start.depth)
+      : isCut
+        ? max(foot, min(foot + style.padding.bottom, shape.size.height))
+        : max(foot, shape.size.height)
     guard var left = lines[range].lazy.map(\.slot.interval.start).min(),
       var right = lines[range].lazy.map(\.slot.interval.end).max()
     else { return nil }
@@ -239,7 +247,10 @@ extension FrameFiller {
     let x = left + (runsLeft ? tail : head)
     var edges: FrameBox.Edges = [.sides]
     if start.opens { edges.insert(.above) }
-    if isClosed { edges.insert(.below) }
+    if isClosed || isCut { edges.insert(.below) }
+    if isClosedGrid(style, at: start.paragraph), goesOnWithRow(start) {
+      edges.insert(.above)
+    }
     if style.start != nil {
       edges.insert(story.writingMode.isVertical ? .barAbove : runsLeft ? .barRight : .barLeft)
     }
@@ -257,5 +268,29 @@ extension FrameFiller {
       made.openAbove = own(openBelow[start.paragraph - 1])
     }
     return made
+  }
+
+  /// Whether `style` is the box around a table with rules on all sides, in which the cell at `index` stands: each part of
+  /// it is closed where it ends between two rows.
+  func isClosedGrid(_ style: ParagraphBox, at index: Int) -> Bool {
+    guard style.sides != nil, style.above != nil, style.below != nil, let group = style.group,
+      let cell = story.paragraphs[index].style.cell, !cell.isChoice
+    else { return false }
+    return group.node == cell.shared.columns.node
+  }
+
+  /// Whether this frame ends between two rows of the table around which `style` is.
+  private func isCutBetweenRows(_ style: ParagraphBox, before end: End?) -> Bool {
+    guard let end, end.index < story.paragraphs.count, end.state.offset == .zero,
+      isClosedGrid(style, at: end.index), let row = row(around: end.index)
+    else { return false }
+    return end.index == row.lowerBound && !partedRows.contains(row.lowerBound)
+  }
+
+  /// Whether a box that began in a frame before goes on here with a row that has a box of its own.
+  private func goesOnWithRow(_ start: BoxStart) -> Bool {
+    let paragraph = story.paragraphs[start.paragraph]
+    return !start.opens && paragraph.range.lowerBound == token.offset
+      && start.depth < paragraph.boxDepth - 1
   }
 }

@@ -21,6 +21,7 @@ extension FrameFiller {
     if cell.shared.columns.hasMark {
       next += 1
       if withMark { placeMark(first) }
+      markFoot = y
     }
     let firstHead = next
     while next < index, let head = self.row(around: next),
@@ -39,9 +40,9 @@ extension FrameFiller {
       y += story.paragraphs[row.lowerBound].style.spaceBefore
     }
     repeatedBoxes =
-      boxes(endingAt: End(index: next, state: .start)).filter {
+      boxes(endingAt: End(index: next, state: .start), closesTables: false).filter {
         $0.paragraphs.upperBound <= next && !$0.isCut
-      } + columnRules(from: 0)
+      } + columnRules(from: 0, ofHead: true)
     repeatedLines = lines
     boxStarts = boxStarts.filter {
       $0.paragraph == firstHead && boxNeighbour(after: next - 1, $0.depth) != nil
@@ -146,6 +147,17 @@ extension FrameFiller {
     boxStarts = before.boxStarts
   }
 
+  /// Lets the box around a table that is closed where its part ends hold the rows at its foot, which end at `bottom`.
+  func growTables(in boxes: inout [FrameBox], to bottom: Length) {
+    for place in boxes.indices.reversed()
+    where boxes[place].paragraphs.contains(rows[rows.count - 1].paragraph) {
+      guard isClosedGrid(boxes[place].style, at: boxes[place].paragraphs.lowerBound) else {
+        continue
+      }
+      boxes[place].rect.size.height = bottom - boxes[place].rect.minY
+    }
+  }
+
   /// Where the lines end of the cells that reach over several rows. O(lines).
   private var footOfReachingCells: Length {
     lines.reduce(.zero) { lowest, line in
@@ -166,8 +178,9 @@ extension FrameFiller {
   }
 
   /// The boxes of cells that have one of their own, and the rules between the columns of tables, in the rows from the
-  /// `first`-th of this frame on. No rule stands where a cell reaches over both columns.
-  func columnRules(from first: Int) -> [FrameBox] {
+  /// `first`-th of this frame on, or in those of a head that stands in it once more. No rule stands where a cell reaches over
+  /// both columns.
+  func columnRules(from first: Int, ofHead: Bool = false) -> [FrameBox] {
     var made: [FrameBox] = []
     var boxes: [CellBox] = []
     var index = first
@@ -183,7 +196,7 @@ extension FrameFiller {
       }
       guard story.paragraphs[paragraph].hasCell,
         let cell = story.paragraphs[paragraph].style.cell,
-        !cell.isChoice, let row = row(around: paragraph), !isParted(row)
+        !cell.isChoice, let row = row(around: paragraph), ofHead || !isParted(row)
       else {
         hanging.removeAll()
         for place in boxes.indices { boxes[place].rest = 0 }
@@ -215,21 +228,29 @@ extension FrameFiller {
       for place in hanging.indices { hanging[place].rows -= 1 }
       hanging.removeAll { $0.rows <= 0 }
       let intervals = supply.intervals(of: cell.shared, in: shape.size.width)
-      // They meet in the middle between rows.
+      // They meet between rows: at the edge of what is behind a row or around it, or in the middle.
       let most = story.paragraphs[paragraph].style.leading / 2
-      func half(_ place: Int) -> Length {
-        max(.zero, min((rows[place].top - rows[place].above) / 2, most))
-      }
-      let above = top - half(start)
-      let below = isFollowed ? bottom - half(index) : end(of: row, at: bottom, half(start))
+      let follows = start > first && cell.shared == sharedColumns(above: start)
+      let (opening, room) = (
+        openingPadding(row.lowerBound),
+        max(.zero, min((rows[start].top - rows[start].above) / 2, most))
+      )
+      let isEdged =
+        opening > .zero && (tableBox(row.lowerBound)?.above != nil || hasRowBox(row.lowerBound))
+      let above =
+        follows
+        ? boundary(above: start, most) : isEdged ? top - opening : top - room
+      let below =
+        isFollowed ? boundary(above: index, most) : end(of: row, at: bottom, room)
       for place in boxes.indices where boxes[place].rest > 0 {
         boxes[place].bottom = below
         boxes[place].rest -= 1
       }
       boxes += cellBoxes(of: row, cell.shared.columns, intervals, from: above, to: below)
       guard let rule = cell.shared.columns.rule else { continue }
-      // Below the last row nothing stands out into what is around the table.
-      let lowest = isFollowed ? bottom : min(bottom, below)
+      // Above the first row and below the last nothing stands out into what is around the table.
+      let highest = follows || isEdged ? above : top
+      let lowest = isFollowed ? below : min(bottom, below)
       for (column, pair) in zip(intervals, intervals.dropFirst()).enumerated() {
         guard !covered.contains(where: { $0.contains(column) && $0.contains(column + 1) }) else {
           continue
@@ -241,7 +262,7 @@ extension FrameFiller {
         made.append(
           FrameBox(
             paragraphs: row, node: story.paragraphs[row.lowerBound].node,
-            rect: Rect(x: x, y: top, width: rule.width, height: max(lowest - top, .zero)),
+            rect: Rect(x: x, y: highest, width: rule.width, height: max(lowest - highest, .zero)),
             edges: .barLeft, style: style))
       }
     }
@@ -255,16 +276,48 @@ extension FrameFiller {
     } + made
   }
 
-  /// Where the boxes of cells end in the last row of a table, with which everything ends that is at `bottom`: where that
-  /// of the row does, or as far below its letters as they begin above them, and within what stands around the table.
+  /// The columns of the table that stands right above the row of lines at `place`; nil where none does.
+  private func sharedColumns(above place: Int) -> SharedColumns? {
+    let paragraph = story.paragraphs[rows[place - 1].paragraph]
+    guard paragraph.hasCell, let cell = paragraph.style.cell, !cell.isChoice else { return nil }
+    return cell.shared
+  }
+
+  /// Where the row of a table ends that stands right above the one whose lines begin at `place`: at the edge of the box
+  /// of one of them, the upper first, or halfway, but `most` above its lines.
+  private func boundary(above place: Int, _ most: Length) -> Length {
+    let (lower, upper) = (rows[place].paragraph, rows[place - 1].paragraph)
+    if hasRowBox(upper) { return rows[place].above }
+    let first = story.paragraphs[lower].style.cell.map { lower - $0.place } ?? lower
+    if hasRowBox(first) { return rows[place].top - openingPadding(first) }
+    return rows[place].top - max(.zero, min((rows[place].top - rows[place].above) / 2, most))
+  }
+
+  /// Whether the row that the cell at `index` stands in has a box of its own.
+  private func hasRowBox(_ index: Int) -> Bool {
+    let style = story.paragraphs[index].style
+    guard let group = style.box?.group, let table = style.cell?.shared.columns else { return false }
+    return group.node != table.node && group.headIndent == table.headIndent
+      && group.tailIndent == table.tailIndent
+  }
+
+  /// The box around the table that the cell at `index` stands in; nil where it has none.
+  private func tableBox(_ index: Int) -> ParagraphBox? {
+    let style = story.paragraphs[index].style
+    guard let node = style.cell?.shared.columns.node else { return nil }
+    if style.box?.group?.node == node { return style.box }
+    return style.outerBoxes.first { $0.group?.node == node }
+  }
+
+  /// Where the boxes of cells and the rules between columns end in the last row of a table, with which everything ends
+  /// that is at `bottom`: where the box of the row does, or a rule below the table stands; else as far below its letters
+  /// as they begin above them.
   private func end(of row: Range<Int>, at bottom: Length, _ room: Length) -> Length {
     let last = row.upperBound - 1
     let style = story.paragraphs[last].style
-    guard let box = style.box, let table = style.cell?.shared.columns else { return bottom + room }
-    let isRows =
-      box.group?.node != table.node && box.group?.headIndent == table.headIndent
-      && box.group?.tailIndent == table.tailIndent
-    if isRows { return bottom - closingPadding(last, within: style.outerBoxes.count) }
+    guard style.box != nil else { return bottom + room }
+    if hasRowBox(last) { return bottom - closingPadding(last, within: style.outerBoxes.count) }
+    if tableBox(last)?.below != nil { return bottom }
     return min(bottom, bottom - closingPadding(last) + room)
   }
 

@@ -55,6 +55,8 @@ struct FrameFiller {
   /// The lines of the rows that stand at the frame's top once more, and the boxes that are theirs alone.
   var repeatedLines: [PlannedLine] = []
   var repeatedBoxes: [FrameBox] = []
+  /// Where the mark above the part of a table ends that this frame begins with.
+  var markFoot = Length.zero
   /// Cells that reach over further rows: over how many, and where their lines end.
   var hangingCells: [(rows: Int, bottom: Length, foot: Length, interval: LineInterval?)] = []
   /// Where cells reach from a row into the next, by the last paragraph of the first: no rule stands between the two there.
@@ -173,8 +175,12 @@ struct FrameFiller {
       end = footWithoutHyphen(keepTogether(endingAt: full))
       if let end { relaxed = relaxedRule(endingAt: end) }
     }
-    let ownBoxes = boxes(endingAt: end) + columnRules(from: 0)
-    if let end { repeatFoot(at: end) }
+    var ownBoxes = boxes(endingAt: end) + columnRules(from: 0)
+    if let end {
+      let above = foot
+      repeatFoot(at: end)
+      if foot > above { growTables(in: &ownBoxes, to: foot) }
+    }
     var continuation = end.map { mark($0.index, $0.state) }
     // An empty last paragraph alone is no reason for another frame.
     if let token = continuation, token.offset >= story.text.endOffset { continuation = nil }

@@ -150,7 +150,9 @@ extension StoryAssembly {
     }
     reportShape(of: table, cells, columns: count)
     takeBoxes(of: cells)
-    joinRows(cells)
+    let look = stylesheet.paragraph(styleNames(of: document.elements[table], ParagraphSetting()))
+    let air = look?.spaceBetween.map { rules.length($0, size: gap(beside: any)) } ?? .zero
+    var padding = joinRules(of: table, cells, between: air)
     setApart(table, cells)
     let rule = stylesheet.paragraph([StoryAssembly.tableColumn]).flatMap {
       rules.box($0, size: gap(beside: any))?.start
@@ -159,8 +161,8 @@ extension StoryAssembly {
       // Nothing hangs over a rule, or out of a ground.
       for index in cells { paragraphs[index].style.microtype.protrusion = nil }
     }
-    var rowPadding = takePadding(of: table, cells)
-    makeRoom(&rowPadding, forGroundsOf: cells, columns: count)
+    var sides = takePadding(of: table, cells)
+    makeRoom(&sides, &padding, forGroundsOf: cells, columns: count)
     let style = paragraphs[any].style
     var columns = TableColumns(
       least: Array(repeating: .zero, count: count),
@@ -168,8 +170,7 @@ extension StoryAssembly {
       headIndent: cells.reduce(style.headIndent) { min($0, paragraphs[$1].style.headIndent) },
       tailIndent: cells.reduce(style.tailIndent) { min($0, paragraphs[$1].style.tailIndent) },
       runsRightToLeft: runsRightToLeft(any))
-    (columns.headPadding, columns.tailPadding) = (rowPadding.sides.left, rowPadding.sides.right)
-    let padding = rowPadding.stripes
+    (columns.headPadding, columns.tailPadding) = (sides.left, sides.right)
     let asked = document.attributes(of: document.elements[table])
     let areEqual = asked.columnWidths == [.equal]
     columns.asked = begun.map {
@@ -247,11 +248,8 @@ extension StoryAssembly {
       words[column] = max(columns.divided[column], min(words[column], columns.least[column]))
     }
     if words != columns.least { columns.words = words }
-    let look = stylesheet.paragraph(styleNames(of: document.elements[table], ParagraphSetting()))
-    // Grounds meet; the rows between two have the same air.
-    let between =
-      padding == nil
-      ? look?.spaceBetween.map { rules.length($0, size: columns.gap) } ?? .zero : .zero
+    // Boxes of rows meet; the rows between two have the same air.
+    let between = padding == nil ? air : .zero
     let rows = cells.filter { paragraphs[$0].style.cell?.place == 0 }
     let feetStart = feet.first ?? .max
     // What is noted of it stays with its last row.
@@ -291,14 +289,13 @@ extension StoryAssembly {
       } else if columns.runsRightToLeft {
         style.alignment = .right
       }
-      let group = style.box?.group?.node
-      let hasBox = row == .head || group != nil && group != document.elements[table].node
+      let hasBox = row == .head || hasRowBox(index)
       if let cell = style.cell {
         if cell.place == 0, index > any {
           style.spaceBefore = hasBox ? between : between + (padding?.top ?? .zero)
         }
         if index != cells.last { style.spaceAfter = .zero }
-        if !hasBox, cell.place == cell.count - 1 {
+        if !hasBox, cell.place == cell.count - 1, index != cells.last {
           style.spaceAfter += padding?.bottom ?? .zero
         }
       }
@@ -319,66 +316,10 @@ extension StoryAssembly {
     (paragraphs[mark].style.box, paragraphs[mark].style.outerBoxes) = (nil, [])
   }
 
-  /// Takes the boxes that cells have of their own, as of a class, from their paragraphs: they are behind the cell, from the
-  /// middle of the room between columns on, and as high as its rows.
-  private mutating func takeBoxes(of cells: [Int]) {
-    for index in cells {
-      defer { setGround(of: index) }
-      guard let own = paragraphs[index].style.box,
-        own.group.map({ $0.node == paragraphs[index].node }) ?? true
-      else { continue }
-      paragraphs[index].style.cell?.box = own
-      let outer = paragraphs[index].style.outerBoxes.popLast()
-      paragraphs[index].style.box = outer
-      let around = outer?.padding(runsRightToLeft: false) ?? (.zero, .zero)
-      let padding = own.padding(runsRightToLeft: false)
-      paragraphs[index].style.headIndent += padding.start - around.start
-      paragraphs[index].style.tailIndent += padding.end - around.end
-    }
-  }
-
-  /// Puts what was asked to be behind a cell behind it: the room between columns and rows is air enough.
-  private mutating func setGround(of index: Int) {
-    guard let element = paragraphs[index].element,
-      let ground = document.attributes(of: document.elements[element]).ground
-    else { return }
-    var box = paragraphs[index].style.cell?.box ?? ParagraphBox(padding: .none)
-    box.ground = ground
-    paragraphs[index].style.cell?.box = box
-  }
-
-  /// Rows that head a table stand in one box, as those at its foot do: what is below the last of them is below none of
-  /// those right above it, nor below a head with no rows under it; what is above the first at the foot is above none of the
-  /// others.
-  private mutating func joinRows(_ cells: [Int]) {
-    func row(of index: Int) -> Int? {
-      paragraphs[index].element.flatMap { document.elements[$0].parent }
-    }
-    // From the last row up: whether the row below the one in hand heads the table too, or there is none.
-    var isJoined = true
-    var next: (row: Int?, isHead: Bool) = (nil, true)
-    for index in cells.reversed() {
-      let (own, isHead) = (row(of: index), isHead(index))
-      if own != next.row {
-        isJoined = next.isHead
-        next = (own, isHead)
-      }
-      if isHead, isJoined { paragraphs[index].style.box?.below = nil }
-    }
-    var first: Int?
-    for index in cells {
-      guard let row = row(of: index),
-        document.attributes(of: document.elements[row]).classes.contains(StoryAssembly.footRow)
-      else { continue }
-      if first == nil { first = row }
-      if row != first { paragraphs[index].style.box?.above = nil }
-    }
-  }
-
   /// The class of the rows at the foot of a table.
-  private static let footRow = "foot-row"
+  static let footRow = "foot-row"
   /// The style that says whether rules stand between columns.
-  private static let tableColumn = "table-column"
+  static let tableColumn = "table-column"
 
   /// The cells of the rows at the foot of a table, which are the last ones.
   private func foot(of cells: [Int]) -> ArraySlice<Int> {
@@ -417,59 +358,6 @@ extension StoryAssembly {
     else { return false }
     if paragraphs[index].style.keepsWithNext { return true }
     return paragraphs[..<index].last { $0.role != .nothing }?.part != .picture
-  }
-
-  /// Takes the padding beside cells from the boxes around them, so that columns begin at one edge in all rows. That of
-  /// the table's own box becomes an indent; that of rows with a ground, or with rules beside them, is answered: all rows
-  /// have the most of it. `stripes` is that of rows with a ground that do not head the table, nil where there are none.
-  private mutating func takePadding(
-    of table: Int, _ cells: [Int]
-  ) -> (sides: Insets, stripes: Insets?) {
-    let node = document.elements[table].node
-    var sides = Insets(top: .zero, left: .zero, bottom: .zero, right: .zero)
-    var stripes: Insets?
-    for index in cells {
-      guard var box = paragraphs[index].style.box else { continue }
-      let (start, end) = box.padding(runsRightToLeft: false)
-      if box.group?.node == node {
-        paragraphs[index].style.headIndent += start
-        paragraphs[index].style.tailIndent += end
-      } else {
-        sides.left = max(sides.left, start)
-        sides.right = max(sides.right, end)
-        if box.ground != nil, !isHead(index) {
-          var most = stripes ?? Insets(top: .zero, left: .zero, bottom: .zero, right: .zero)
-          most.top = max(most.top, box.padding.top)
-          most.bottom = max(most.bottom, box.padding.bottom)
-          stripes = most
-        }
-      }
-      (box.padding.left, box.padding.right) = (.zero, .zero)
-      paragraphs[index].style.box = box
-      for place in paragraphs[index].style.outerBoxes.indices
-      where paragraphs[index].style.outerBoxes[place].group?.node == node {
-        paragraphs[index].style.outerBoxes[place].padding.left = .zero
-        paragraphs[index].style.outerBoxes[place].padding.right = .zero
-      }
-    }
-    return (sides, stripes)
-  }
-
-  /// Makes room for what is behind cells alone and was asked of them: a quarter of a line above and below all rows, and
-  /// half the room between columns beside the table.
-  private func makeRoom(
-    _ padding: inout (sides: Insets, stripes: Insets?), forGroundsOf cells: [Int], columns: Int
-  ) {
-    for index in cells {
-      guard let element = paragraphs[index].element,
-        document.attributes(of: document.elements[element]).ground != nil,
-        let own = paragraphs[index].style.cell?.columns
-      else { continue }
-      let (gap, air) = (gap(beside: index) / 2, rules.body.leading / 4)
-      padding.stripes = padding.stripes ?? Insets(top: air, left: .zero, bottom: air, right: .zero)
-      if own.lowerBound == 0 { padding.sides.left = max(padding.sides.left, gap) }
-      if own.upperBound >= columns { padding.sides.right = max(padding.sides.right, gap) }
-    }
   }
 
   /// Lets a cell begin and end where its table does: its own letters say which way they run, and nothing more.

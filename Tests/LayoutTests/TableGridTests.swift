@@ -1,0 +1,188 @@
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+import Testing
+import Typesetting
+
+@testable import TypesetLayout
+
+/// Rules of tables meet in one grid, whatever styles ask for them.
+@Suite struct TableGridTests {
+  /// A design in which `styles` have these rules, half a point thick, or as thick as is said.
+  private static func design(
+    rows: Int = 60, _ styles: [(String, ParagraphSetting.Rule, Double)]
+  ) -> PageDesign {
+    var design = Sheets.design(columns: 1, rows: rows)
+    for (style, rule, width) in styles {
+      var look = design.template.stylesheet.paragraphs[style] ?? ParagraphLook()
+      look.rule = rule
+      look.ruleWidth = Length(points: width)
+      design.template.stylesheet.paragraphs[style] = look
+    }
+    return design
+  }
+
+  /// The boxes of a frame that are rows', the table's, and rules between columns.
+  private struct Grid {
+    var table: [FrameBox] = []
+    var rows: [FrameBox] = []
+    var bars: [FrameBox] = []
+
+    init(_ frame: Frame, _ story: Story) {
+      for box in frame.boxes {
+        let cell = story.paragraphs[box.paragraphs.lowerBound].style.cell
+        if box.edges == .barLeft {
+          bars.append(box)
+        } else if box.style.group?.node == cell?.shared.columns.node {
+          table.append(box)
+        } else {
+          rows.append(box)
+        }
+      }
+      rows.sort { $0.rect.minY < $1.rect.minY }
+    }
+
+    /// All horizontal rules.
+    var rules: [Rect] {
+      (table + rows).flatMap(\.rules).map(\.rect).filter { $0.width > $0.height }
+    }
+  }
+
+  /// Rows with rules `rule`, in a table with rules `around`, some cells over two columns or rows: between two rows, and at
+  /// each edge, there is one rule; those of rows reach the table's sides, those between columns reach from edge to
+  /// edge, and all rows stand as far from their rules.
+  @Test(
+    arguments: [ParagraphSetting.Rule.below, .above, .both, .box],
+    [ParagraphSetting.Rule.box, .both])
+  func rulesMeet(_ rule: ParagraphSetting.Rule, _ around: ParagraphSetting.Rule) throws {
+    let design = TableGridTests.design([
+      ("table", around, 1), ("row", rule, 0.5), ("table-column", .start, 0.5),
+    ])
+    let text = """
+      a
+      <table>
+      <tr><th>h<th>h<th>h
+      <tr><td>a<td>b<td>c
+      <tr><td colspan=2>a<td>c
+      <tr><td>a<td>b<td>c
+      <tr class=foot-row><td>a<td>b<td>c
+      </table>
+      a
+
+      """
+    let sheets = Sheets(text, design, mostPages: 4)
+    let frame = try #require(sheets.pages.first?.frames.first?.frame)
+    let grid = Grid(frame, sheets.issue.main.story)
+    let table = try #require(grid.table.first)
+    #expect(grid.table.count == 1 && grid.rows.count == 5)
+    // A rule above and below, and one between each two rows.
+    let rules = grid.rules.sorted { $0.minY < $1.minY }
+    #expect(rules.count == 6, "\(rules)")
+    for (upper, lower) in zip(rules, rules.dropFirst()) {
+      #expect(lower.minY - upper.maxY > Length(points: 8), "\(upper) \(lower)")
+    }
+    for rule in rules {
+      #expect(rule.minX == table.rect.minX && rule.maxX == table.rect.maxX)
+    }
+    for (upper, lower) in zip(grid.rows, grid.rows.dropFirst()) {
+      #expect(upper.rect.maxY == lower.rect.minY)
+    }
+    #expect(grid.rows.first?.rect.minY == table.rect.minY)
+    #expect(grid.rows.last?.rect.maxY == table.rect.maxY)
+    // The second rule between columns goes through; the first stops at the cell over two.
+    let xs = Dictionary(grouping: grid.bars, by: \.rect.minX).sorted { $0.key < $1.key }
+    #expect(xs.count == 2)
+    func stretches(_ bars: [FrameBox]) -> [(top: Length, bottom: Length)] {
+      var made: [(top: Length, bottom: Length)] = []
+      for bar in bars.sorted(by: { $0.rect.minY < $1.rect.minY }) {
+        if let last = made.last, last.bottom == bar.rect.minY {
+          made[made.count - 1].bottom = bar.rect.maxY
+        } else {
+          made.append((bar.rect.minY, bar.rect.maxY))
+        }
+      }
+      return made
+    }
+    let through = stretches(try #require(xs.last?.value))
+    #expect(through.count == 1)
+    #expect(through.first?.top == table.rect.minY && through.first?.bottom == table.rect.maxY)
+    let broken = stretches(try #require(xs.first?.value))
+    #expect(broken.count == 2)
+    #expect(broken.first?.bottom == grid.rows[2].rect.minY)
+    #expect(broken.last?.top == grid.rows[2].rect.maxY)
+    // Letters stand alike in the rows between head and foot.
+    let feet = Set(
+      (1...3).map { row in
+        let own = frame.lines.filter { grid.rows[row].paragraphs.contains($0.paragraph) }
+        return own.map { $0.origin.y - grid.rows[row].rect.minY }.max() ?? .zero
+      })
+    #expect(feet.count == 1, "\(feet)")
+  }
+
+  /// Of two rules that meet the thicker one is left.
+  @Test func theThickerRuleIsLeft() throws {
+    let design = TableGridTests.design([
+      ("table", .box, 0.5), ("row", .both, 0.25), ("head-row", .both, 2), ("foot-row", .above, 1),
+    ])
+    let text =
+      "<table>\n<tr><th>h\n<tr><td>a\n<tr><td>b\n<tr class=foot-row><td>c\n</table>\n"
+    let sheets = Sheets(text, design, mostPages: 4)
+    let frame = try #require(sheets.pages.first?.frames.first?.frame)
+    let rules = Grid(frame, sheets.issue.main.story).rules.sorted { $0.minY < $1.minY }
+    #expect(rules.map(\.height.points) == [2, 2, 0.25, 1, 0.5])
+  }
+
+  /// The grounds of rows reach the rules around their table, and letters stand off from those as the table asks.
+  @Test func groundsReachTheFrame() throws {
+    var design = TableGridTests.design([("table", .box, 0.5)])
+    design.template.stylesheet.paragraphs["table"]?.padding = ParagraphLook.Padding([
+      .exactly(Length(points: 2)), .exactly(Length(points: 5)),
+    ])
+    design.template.stylesheet.paragraphs["row"]?.ground = .gray(0xEEEE)
+    design.template.stylesheet.paragraphs["row"]?.padding = ParagraphLook.Padding(
+      .exactly(Length(points: 2)))
+    let sheets = Sheets("<table>\n<tr><td>aa\n<tr><td>bb\n</table>\n", design, mostPages: 4)
+    let frame = try #require(sheets.pages.first?.frames.first?.frame)
+    let grid = Grid(frame, sheets.issue.main.story)
+    let table = try #require(grid.table.first?.rect)
+    #expect(grid.rows.count == 2)
+    #expect(grid.rows.allSatisfy { $0.rect.minX == table.minX && $0.rect.maxX == table.maxX })
+    #expect(grid.rows.first?.rect.minY == table.minY && grid.rows.last?.rect.maxY == table.maxY)
+    let line = try #require(frame.lines.first { $0.height > .zero })
+    #expect(line.origin.x == table.minX + Length(points: 5))
+  }
+
+  /// Each part of a table with rules on all sides is closed: its box ends with its last row, or that at its foot, and
+  /// begins below its mark.
+  @Test(arguments: [false, true], [false, true]) func partsAreClosed(
+    _ hasHead: Bool, _ hasFoot: Bool
+  ) throws {
+    let design = TableGridTests.design(
+      rows: 14, [("table", .box, 0.5), ("row", .below, 0.5), ("table-column", .start, 0.5)])
+    var text = "<table continued=more>\n"
+    if hasHead { text += "<tr><th>h<th>h\n" }
+    for row in 0..<40 { text += "<tr><td>a\(row)<td>b\n" }
+    if hasFoot { text += "<tr class=foot-row><td>c<td>c\n" }
+    let sheets = Sheets(text + "</table>\n", design, mostPages: 20)
+    sheets.checkText()
+    let frames = sheets.pages.flatMap(\.frames).map(\.frame)
+    #expect(frames.count > 2)
+    for (number, frame) in frames.enumerated() {
+      let grid = Grid(frame, sheets.issue.main.story)
+      let table = try #require(grid.table.first)
+      #expect(grid.table.count == 1)
+      #expect(table.edges.isSuperset(of: [.above, .below, .sides]), "\(number)")
+      #expect(table.rect.minY == grid.rows.first?.rect.minY, "\(number)")
+      #expect(table.rect.maxY == grid.rows.last?.rect.maxY, "\(number)")
+      let bars = grid.bars.map(\.rect)
+      #expect(bars.map(\.minY).min() == table.rect.minY, "\(number)")
+      #expect(bars.map(\.maxY).max() == table.rect.maxY, "\(number)")
+      let mark = frame.repeatedLines.first { line in
+        sheets.issue.main.story.paragraphs[line.paragraph].style.cell?.row == .mark
+      }
+      #expect((mark != nil) == (number > 0))
+      if let mark { #expect(mark.origin.y < table.rect.minY) }
+    }
+  }
+}
