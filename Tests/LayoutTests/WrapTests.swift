@@ -519,4 +519,20 @@ private struct Outline {
     }
     return isInside
   }
+
+  /// Where no line stands beside what text was asked to run around, a note says so, and why.
+  @Test func idleWrapsAreNoted() {
+    var design = Sheets.design(columns: 2, rows: 30)
+    design.orphans = 1
+    design.widows = 1
+    let words = Sheets.words(120)
+    let text = "a\n<figure width=80% wrap>\n<img src=a>\n</figure>\n\(words)\n"
+    let wide = Sheets(text, design)
+    #expect(wide.reported("layout.idle-wrap").count == 1)
+    #expect(wide.reported("layout.idle-wrap").first?.contains("has no room for a line of") == true)
+    let narrow = Sheets(
+      text.replacing("width=80%", with: "width=20% minline=20"), design)
+    #expect(narrow.pages.contains { $0.insertions.contains { $0.row != nil } })
+    #expect(narrow.reported("layout.idle-wrap").isEmpty)
+  }
 }

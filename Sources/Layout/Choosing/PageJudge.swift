@@ -49,6 +49,17 @@ struct PageJudge {
     judgeHead(item, &defects)
   }
 
+  /// As much as so many pages of waiting it costs that what text runs around stands beside other text than its own.
+  private static let pastWraps = 6
+
+  /// Whether text runs around a figure that waits, and the paragraph that it was written before is at its end on the page:
+  /// what runs around it now is another one, which says nothing of it.
+  private func isPast(_ sidebar: Sidebar, in plan: PagePlan) -> Bool {
+    guard sidebar.figure?.wrap != nil else { return false }
+    guard let token = plan.next.token else { return true }
+    return context.issue.main.story.paragraphIndex(at: token.offset) > sidebar.anchor
+  }
+
   /// Where figures stand, and which of them wait.
   private func judgeFigures(_ plan: PagePlan, _ defects: inout PageDefects) {
     let sidebars = context.issue.sidebars
@@ -56,7 +67,7 @@ struct PageJudge {
     where sidebars[sidebar].figure != nil && plan.next.waiting.contains(sidebar)
       && plan.number >= sidebars[sidebar].figure?.pin?.page ?? 1
     {
-      defects[.figureWaits] += 1
+      defects[.figureWaits] += isPast(sidebars[sidebar], in: plan) ? PageJudge.pastWraps : 1
     }
     for placement in plan.figures {
       defects[.figurePlace] += placement.rank

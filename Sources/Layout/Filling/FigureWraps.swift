@@ -90,7 +90,7 @@ extension TextWrap {
 
 extension PageFiller {
   /// Eight ems of the running text, some twenty letters: the least that is a line beside a figure.
-  private static let leastLine = 8
+  static let leastLine = 8
 
   /// The room of a figure that text runs around, at its row or as far above it as it has room; nil where the area is
   /// too low for it.

@@ -55,6 +55,7 @@ struct PageReporter {
   mutating func report(_ page: LayoutPage) {
     report(page.findings, onPage: page.number)
     for frame in page.frames { report(frame) }
+    reportIdleWraps(of: page)
     for frame in page.frames { noteMissing(in: frame) }
     if reportsClosedFonts { noteFaces(of: page) }
     if reportsHoles { reportHole(in: page) }

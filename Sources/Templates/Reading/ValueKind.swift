@@ -7,7 +7,8 @@ enum ValueKind: Hashable, Sendable {
   case text, name, names, yesNo
   case words([String])
   case number(ClosedRange<Int>)
-  case pageSize, room, extent, pageLength, textExtent, textRoom, textPadding, indents, tracking, size, leading
+  case pageSize, room, extent, pageLength, textExtent, textRoom, textPadding, indents, tracking,
+    size, leading
   case padding, columns, rows, leftEdge, rightEdge, topEdge, bottomEdge
   case span, surrounding, weight, families, features, variations, figures, keep, language
   case color, colorOrNone, screenColor, ink, dividedWords, means, percents
@@ -78,7 +79,7 @@ enum ValueKind: Hashable, Sendable {
     case .textExtent: return "a length such as 3mm, 1.2em, 0.5 lines or 1 indent"
     case .textRoom: return "a length such as 3mm, 1.2em or 0.5 lines, not negative"
     case .textPadding:
-      return "one length such as 3mm, 1.2em or 0.5 lines, or up to four without spaces in them such as "
+      return "a length such as 3mm, 1.2em or 0.5 lines, or up to four without spaces, such as "
         + "\"0.3em 0.5em\", none of them negative"
     case .indents:
       return "one to three lengths without spaces in them, such as 0, 1em or \"-1em 1em 0\": first "

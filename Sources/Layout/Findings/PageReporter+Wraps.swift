@@ -1,0 +1,66 @@
+import TypesetDiagnostics
+import TypesetElementTree
+import TypesetGeometry
+import TypesetRichText
+import TypesetTemplates
+import Typesetting
+
+extension PageReporter {
+  /// Notes figures of `page` that text was asked to run around, and beside which none stands. O(lines), where there is
+  /// such a figure.
+  mutating func reportIdleWraps(of page: LayoutPage) {
+    guard !design.writingMode.isVertical else { return }
+    for insertion in page.insertions {
+      switch insertion.edge {
+      case .page, .spread: continue
+      case .top, .bottom, .side: break
+      }
+      guard let sidebar = issue.sidebars.first(where: { $0.story == insertion.story }),
+        let wrap = sidebar.figure?.wrap,
+        let frame = page.frames.first(where: { $0.storyIndex == insertion.story })
+      else { continue }
+      let columns = page.frames.filter {
+        $0.storyIndex == StyledIssue.mainStory && $0.box.minX < frame.box.maxX
+          && $0.box.maxX > frame.box.minX
+      }
+      guard !columns.contains(where: { hasLines($0, beside: frame.box) }) else { continue }
+      diagnostics.append(idleWrap(wrap, of: frame, in: columns))
+    }
+  }
+
+  /// Whether a line of `column` stands at the height of `box`.
+  private func hasLines(_ column: LayoutFrame, beside box: Rect) -> Bool {
+    column.frame.lines.contains { line in
+      guard line.height > .zero else { return false }
+      let baseline = column.box.minY + line.origin.y
+      return baseline > box.minY && baseline <= box.maxY
+    }
+  }
+
+  private func idleWrap(
+    _ wrap: TextWrap, of frame: LayoutFrame, in columns: [LayoutFrame]
+  ) -> Diagnostic {
+    let kind = kind(ofStory: frame.storyIndex)
+    var message = "page \(number): no text runs around this \(kind)"
+    var help = "write it further up, or allow it more places with place="
+    let least = wrap.leastLine ?? issue.main.body.size * PageFiller.leastLine
+    if let width = columns.map(\.box.width).min() {
+      let most = width - (wrap.clearance ?? design.leading) - least
+      // What has no width of its own takes half of its columns.
+      let own = wrap.width == nil ? frame.pictures.map(\.box.width).max() : nil
+      if own ?? wrap.width(within: width) > most {
+        message +=
+          ": beside it a column of \(width.rounded) pt has no room for a line of \(least.rounded) pt"
+        help =
+          most > least / 2
+          ? "make it \(most.rounded) pt wide at most, or let it reach over more columns with span="
+          : "let it reach over more columns with span="
+      }
+    }
+    return Diagnostic(
+      .note, "layout.idle-wrap", message,
+      at: source(
+        of: TextRange(.zero, issue.stories[frame.storyIndex].story.text.endOffset),
+        in: frame.storyIndex), help: help)
+  }
+}
