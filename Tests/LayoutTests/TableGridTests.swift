@@ -185,4 +185,99 @@ import Typesetting
       if let mark { #expect(mark.origin.y < table.rect.minY) }
     }
   }
+
+  /// However far letters stand off from the frame, what is behind cells at its edges reaches it, and no stub of a rule
+  /// stands beside a cell over two rows.
+  @Test func edgesOfWidePadding() throws {
+    var design = TableGridTests.design([
+      ("table", .box, 0.5), ("row", .below, 0.5), ("table-column", .start, 0.5),
+    ])
+    design.template.stylesheet.paragraphs["table"]?.padding = ParagraphLook.Padding(
+      .exactly(Length(points: 9)))
+    var look = ParagraphLook()
+    look.ground = .gray(0x3333)
+    design.template.stylesheet.paragraphs["hot"] = look
+    let text = """
+      <table>
+      <tr><td class=hot rowspan=2>a<td>b
+      <tr><td>c
+      <tr><td>d<td class=hot rowspan=2>e
+      <tr><td>f
+      </table>
+
+      """
+    let sheets = Sheets(text, design, mostPages: 4)
+    let frame = try #require(sheets.pages.first?.frames.first?.frame)
+    let node = sheets.issue.main.story.paragraphs[0].style.cell?.shared.columns.node
+    let table = try #require(frame.boxes.first { $0.style.group?.node == node }?.rect)
+    let hot = frame.boxes.filter { $0.style.ground == .gray(0x3333) }.map(\.rect)
+    #expect(hot.map(\.minX).min() == table.minX && hot.map(\.maxX).max() == table.maxX)
+    let ruled = frame.boxes.filter { $0.style.group != nil && $0.style.group?.node != node }
+    for rule in ruled.flatMap(\.rules).map(\.rect) {
+      #expect(rule.width > Length(points: 12), "\(rule)")
+    }
+  }
+
+  /// Rows of a head with boxes meet in one rule.
+  @Test func rowsOfHeadsMeet() throws {
+    let design = TableGridTests.design([("table", .both, 1), ("head-row", .box, 2)])
+    let text = "<table>\n<tr><th>h\n<tr><th>i\n<tr><td>a\n<tr><td>b\n</table>\n"
+    let sheets = Sheets(text, design, mostPages: 4)
+    let frame = try #require(sheets.pages.first?.frames.first?.frame)
+    let grid = Grid(frame, sheets.issue.main.story)
+    #expect(grid.rows.count == 2)
+    #expect(grid.rows.first?.rect.maxY == grid.rows.last?.rect.minY)
+    let rules = grid.rules.sorted { $0.minY < $1.minY }.map(\.height.points)
+    #expect(rules == [2, 2, 2, 1])
+  }
+
+  /// The letters of a row that is higher than a column keep off the frame, and stay within it.
+  @Test func partedRowsKeepOff() throws {
+    let design = TableGridTests.design(rows: 10, [("table", .box, 0.5), ("row", .below, 0.5)])
+    let text =
+      "<table>\n<tr><th>h<th>h\n<tr><td>a<td>" + Sheets.words(400) + "\n<tr><td>b<td>c\n</table>\n"
+    let sheets = Sheets(text, design, mostPages: 20)
+    sheets.checkText()
+    #expect(sheets.codes.contains("layout.tall-row"))
+    for frame in sheets.pages.flatMap(\.frames).map(\.frame) {
+      let table = try #require(Grid(frame, sheets.issue.main.story).table.first?.rect)
+      for line in frame.lines where line.height > .zero {
+        #expect(line.origin.x > table.minX)
+        #expect(line.origin.x + line.line.width < table.maxX)
+      }
+    }
+  }
+
+  /// A row without cells is one that cells reach over, and has no height.
+  @Test func emptyRowsCount() throws {
+    let text =
+      "<table>\n<tr><td>a<td>b\n<tr><td rowspan=2>c<td rowspan=2>d\n<tr>\n<tr><td>e<td>f\n</table>\n"
+    let sheets = Sheets(text, Sheets.design(columns: 1, rows: 40), mostPages: 4)
+    #expect(!sheets.codes.contains("layout.uneven-table"))
+    let cells = sheets.issue.main.story.paragraphs.compactMap(\.style.cell)
+    #expect(cells.map(\.columns) == [0..<1, 1..<2, 0..<1, 1..<2, 0..<1, 1..<2])
+    #expect(cells.map(\.rows) == [1, 1, 1, 1, 1, 1])
+  }
+
+  /// No rule is thicker than the room that letters have from it.
+  @Test(arguments: [0, 1, 3]) func rulesKeepOffLetters(_ padding: Int) throws {
+    var design = TableGridTests.design([("table", .box, 3), ("row", .below, 3)])
+    for style in ["table", "row"] {
+      design.template.stylesheet.paragraphs[style]?.padding = ParagraphLook.Padding(
+        .exactly(Length(points: Double(padding))))
+    }
+    let sheets = Sheets(
+      "<table>\n<tr><td>a<td>b\n<tr><td>c<td>d\n</table>\n", design, mostPages: 4)
+    let frame = try #require(sheets.pages.first?.frames.first?.frame)
+    let grid = Grid(frame, sheets.issue.main.story)
+    let rules = grid.rules + grid.table.flatMap(\.rules).map(\.rect).filter { $0.height > $0.width }
+    for line in frame.lines where line.height > .zero {
+      let (left, right) = (line.origin.x, line.origin.x + line.line.width)
+      for rule in rules where rule.minX < right && rule.maxX > left {
+        #expect(
+          rule.maxY <= line.origin.y - line.line.ascent || rule.minY >= line.origin.y,
+          "\(rule) \(line.origin)")
+      }
+    }
+  }
 }

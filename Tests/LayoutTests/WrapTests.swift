@@ -365,6 +365,20 @@ import Typesetting
     sheets.checkText()
   }
 
+  /// Where no line stands beside what text was asked to run around, a note says so, and why.
+  @Test func idleWrapsAreNoted() {
+    let design = Sheets.masterDesign(columns: 2, rows: 30)
+    let words = Sheets.words(120)
+    let text = "\(words)\n<figure wrap=rectangle width=80%><img src=60x60></figure>\n\(words)\n"
+    let wide = Sheets(text, design)
+    #expect(wide.reported("layout.idle-wrap").count == 1)
+    #expect(wide.reported("layout.idle-wrap").first?.contains("has no room for a line of") == true)
+    let narrow = Sheets(
+      text.replacing("width=80%", with: "width=20% minline=20"), design)
+    #expect(narrow.pages.contains { $0.insertions.contains { $0.row != nil } })
+    #expect(narrow.reported("layout.idle-wrap").isEmpty)
+  }
+
   /// Whatever outline is written for a box, no letter stands on its ground.
   @Test func groundsAreKeptClear() throws {
     for shape in ["ellipse", "20% 20%, 80% 20%, 50% 60%"] {
@@ -518,21 +532,5 @@ private struct Outline {
       if x < a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y) { isInside.toggle() }
     }
     return isInside
-  }
-
-  /// Where no line stands beside what text was asked to run around, a note says so, and why.
-  @Test func idleWrapsAreNoted() {
-    var design = Sheets.design(columns: 2, rows: 30)
-    design.orphans = 1
-    design.widows = 1
-    let words = Sheets.words(120)
-    let text = "a\n<figure width=80% wrap>\n<img src=a>\n</figure>\n\(words)\n"
-    let wide = Sheets(text, design)
-    #expect(wide.reported("layout.idle-wrap").count == 1)
-    #expect(wide.reported("layout.idle-wrap").first?.contains("has no room for a line of") == true)
-    let narrow = Sheets(
-      text.replacing("width=80%", with: "width=20% minline=20"), design)
-    #expect(narrow.pages.contains { $0.insertions.contains { $0.row != nil } })
-    #expect(narrow.reported("layout.idle-wrap").isEmpty)
   }
 }

@@ -19,8 +19,8 @@ struct FormulaNumbers {
   private(set) var named: [String: Named] = [:]
   /// Their names, in the order in which they were written.
   private(set) var names: [String] = []
-  /// What stands in the place of which letters, in their order.
-  private(set) var edits: [(range: Range<Int>, value: [UInt8])] = []
+  /// What stands in the place of which letters, in their order, and of which formula it says the number.
+  private(set) var edits: [(range: Range<Int>, value: [UInt8], target: String)] = []
   /// What was found wrong.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -59,7 +59,7 @@ struct FormulaNumbers {
             count += 1
             counted[row] = String(count)
             own = Named(element: place, number: String(count), isInParentheses: true)
-            edits.append((label.range, Array("\\tag{\(count)}".utf8)))
+            edits.append((label.range, Array("\\tag{\(count)}".utf8), label.value))
           }
           if named[label.value] == nil {
             named[label.value] = own
@@ -90,13 +90,14 @@ struct FormulaNumbers {
                 help: near.map { "did you mean “\($0)”?" }
                   ?? "write \\label{\(FormulaNumbers.short(reference.value))} in the formula that is meant"
               ))
-            edits.append((reference.range, Array("\\text{??}".utf8)))
+            edits.append((reference.range, Array("\\text{??}".utf8), reference.value))
             continue
           }
           let isBare = reference.name == "ref" || !target.isInParentheses
           let words = isBare ? target.number : "(\(target.number))"
           let isNumber = target.number.allSatisfy { $0.isNumber || $0 == "." }
-          edits.append((reference.range, Array((isNumber ? words : "\\text{\(words)}").utf8)))
+          edits.append(
+            (reference.range, Array((isNumber ? words : "\\text{\(words)}").utf8), reference.value))
         }
       }
     }

@@ -2,6 +2,7 @@ import TypesetElementTree
 import TypesetGeometry
 import TypesetRichText
 import TypesetTemplates
+import Typesetting
 
 extension IssueAssembly {
   /// The places whose pages contents, index and references ask for.
@@ -53,6 +54,30 @@ extension IssueAssembly {
       }
     }
     return marks
+  }
+
+  /// Where references stand in stories, those that are set as they were written. O(references × log elements).
+  func storyReferences(among issue: StyledIssue) -> [StoryReference] {
+    guard !written.isEmpty else { return [] }
+    let leaves = document.elements.indices.filter { !document.elements[$0].inlines.isEmpty }
+    let found = written.compactMap { reference -> StoryReference? in
+      let next = leaves.indices.partitioningIndex {
+        textStarts[leaves[$0]] <= reference.range.lowerBound
+      }
+      guard next > 0 else { return nil }
+      let leaf = leaves[next - 1]
+      let start = starts[leaf] + (reference.range.lowerBound - textStarts[leaf])
+      let story = Int(stories[leaf])
+      let range = TextRange(start, start + reference.range.count)
+      guard issue.stories.indices.contains(story) else { return nil }
+      let text = issue.stories[story].story.text
+      guard range.upperBound <= text.endOffset,
+        text.utf8[range.utf8].elementsEqual(document.text[reference.range])
+      else { return nil }
+      return StoryReference(
+        story: story, range: range, target: reference.target, shows: reference.shows)
+    }
+    return found.sorted { ($0.story, $0.range.lowerBound) < ($1.story, $1.range.lowerBound) }
   }
 
   /// Where the marks of notes stand that are numbered by pages.

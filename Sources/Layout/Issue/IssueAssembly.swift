@@ -15,6 +15,8 @@ struct IssueAssembly {
   let body: BodyStyle
   /// What was generated for a tag, by element.
   var generated: [Int: [GeneratedParagraph]] = [:]
+  /// Where references stand in the text of the document.
+  var written: [WrittenReferences.Place] = []
   /// The marks that page numbers of indexes lead to.
   private(set) var indexTargets: Set<Int> = []
   /// What marks items of lists, by the paragraph that it opens.
@@ -134,6 +136,7 @@ struct IssueAssembly {
     issue.tableLetters = references.fits.letters
     issue.optionals = plan.optionals(places)
     issue.marks = marks()
+    issue.references = storyReferences(among: issue)
     issue.heads = heads()
     (issue.destinations, issue.generatedNames) = destinations()
     issue.places = markedPlaces(among: issue)

@@ -81,6 +81,7 @@ package struct IssueBuilder {
       turned: references.fits.turned, bends: bends)
     var assembly = IssueAssembly(plan, self, references)
     assembly.diagnostics += written.diagnostics
+    assembly.written = written.references
     var issue = assembly.build()
     let furniture = furnitureWords(in: document, calls, references)
     issue.furnitureWords = furniture.words

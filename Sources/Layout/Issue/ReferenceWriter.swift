@@ -169,6 +169,25 @@ struct ReferenceWriter {
   }
 }
 
+/// A document with what its references say.
+struct WrittenReferences {
+  /// Where the words of a reference stand in the document's text, and what they say of which element.
+  struct Place {
+    var range: Range<Int>
+    var target: String
+    var shows: Reference.Shown
+  }
+
+  /// The document.
+  var document: Document
+  /// What was found wrong.
+  var diagnostics: [Diagnostic]
+  /// Whether anything of it depends on pages.
+  var dependsOnPages = false
+  /// Its references, in the order of their places.
+  var references: [Place] = []
+}
+
 extension Document {
   /// Whether letters say something of other elements. O(styles).
   var hasReferences: Bool { styles.contains { $0.reference != nil } }
@@ -211,11 +230,10 @@ extension IssueBuilder {
     return (words, writer.diagnostics, asked.contains { $0.field == .page })
   }
 
-  /// `document` with what its references say, what was found wrong with them, and whether anything of that depends on
-  /// pages. The marks of `calls` move with their letters. O(its size).
+  /// `document` with what its references say. The marks of `calls` move with their letters. O(its size).
   func writingReferences(
     in document: Document, _ calls: inout [NoteCall], _ references: PageReferences
-  ) -> (document: Document, diagnostics: [Diagnostic], dependsOnPages: Bool) {
+  ) -> WrittenReferences {
     let formulas = FormulaNumbers(document)
     var document = document
     for name in formulas.names {
@@ -230,22 +248,25 @@ extension IssueBuilder {
     }
     document.link(formulas)
     guard document.hasReferences || !formulas.edits.isEmpty else {
-      return (document, formulas.diagnostics, false)
+      return WrittenReferences(document: document, diagnostics: formulas.diagnostics)
     }
     var writer = ReferenceWriter(document, calls, references, language: stories.body.language)
     writer.take(formulas)
     var dependsOnPages = false
-    var edits = formulas.edits
+    var written = formulas.edits.map {
+      (range: $0.range, value: $0.value, target: $0.target, shows: Reference.Shown.number)
+    }
     for place in document.elements.indices {
       writer.element = place
       for case .text(let piece) in document.inlines(of: document.elements[place]) {
         guard let reference = document[piece.style].reference else { continue }
         if reference.shows != .title, reference.shows != .number { dependsOnPages = true }
         guard let words = writer.words(of: reference, in: document[piece.style]) else { continue }
-        edits.append((piece.text, Array(words.utf8)))
+        written.append((piece.text, Array(words.utf8), reference.target, reference.shows))
       }
     }
-    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    written.sort { $0.range.lowerBound < $1.range.lowerBound }
+    let edits = written.map { (range: $0.range, value: $0.value) }
     var made = document
     made.replace(edits)
     var next = 0
@@ -257,6 +278,17 @@ extension IssueBuilder {
       }
       calls[index].mark += moved
     }
-    return (made, formulas.diagnostics + writer.diagnostics, dependsOnPages)
+    var result = WrittenReferences(
+      document: made, diagnostics: formulas.diagnostics + writer.diagnostics,
+      dependsOnPages: dependsOnPages)
+    moved = 0
+    for edit in written {
+      let start = edit.range.lowerBound + moved
+      result.references.append(
+        WrittenReferences.Place(
+          range: start..<start + edit.value.count, target: edit.target, shows: edit.shows))
+      moved += edit.value.count - edit.range.count
+    }
+    return result
   }
 }

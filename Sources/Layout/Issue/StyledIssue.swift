@@ -55,6 +55,8 @@ package struct StyledIssue: Sendable {
   package var optionals: [Optional] = []
   /// The places that contents, index and links ask the page of.
   package var marks: [PageMark]
+  /// What its references say, by their stories and in the order of their places.
+  package var references: [StoryReference] = []
   /// Whether anything in it depends on page numbers, so that it must be laid out more than once.
   package var usesReferences: Bool
   /// Whether anything in it may lack room.
@@ -299,6 +301,18 @@ package struct RunningHead: Hashable, Sendable {
     self.offset = offset
     self.text = text
   }
+}
+
+/// Words of a story that nobody wrote: what is said of another element in their place.
+package struct StoryReference: Hashable, Sendable {
+  /// The story they stand in: a place in `StyledIssue.stories`.
+  package var story: Int
+  /// Where they stand there.
+  package var range: TextRange
+  /// The element: its id, or the name of a formula.
+  package var target: String
+  /// What of it they say.
+  package var shows: Reference.Shown
 }
 
 /// A place whose page something asks for.

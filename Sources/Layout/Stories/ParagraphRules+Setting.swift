@@ -79,10 +79,17 @@ extension ParagraphRules {
     let byRule = isClosed || look.padding != nil ? air : even(body.leading / 3)
     let hasAbove = rule == .above || rule == .both || rule == .box
     let hasBelow = rule == .below || rule == .both || rule == .box
+    // Rules stand within their boxes: no letter touches one that is as thick as the padding, and none stands on it
+    // where that is nothing.
+    func clear(_ room: Length, _ isRuled: Bool) -> Length {
+      isRuled ? max(room, line.width + (room > .zero ? body.leading / 10 : .zero)) : room
+    }
     var box = ParagraphBox(
       padding: Insets(
-        top: hasAbove || isClosed ? byRule.top : .zero, left: beside.left,
-        bottom: hasBelow || isClosed ? byRule.bottom : .zero, right: beside.right))
+        top: hasAbove || isClosed ? clear(byRule.top, hasAbove) : .zero,
+        left: clear(beside.left, rule == .box || rule == .start),
+        bottom: hasBelow || isClosed ? clear(byRule.bottom, hasBelow) : .zero,
+        right: clear(beside.right, rule == .box)))
     if hasAbove { box.above = line }
     if hasBelow { box.below = line }
     if rule == .box { box.sides = line }

@@ -30,6 +30,15 @@ struct ComparedStory {
     var wrap: LayoutRecord.Wrap?
   }
 
+  /// Words that say something of another element.
+  struct Reference {
+    /// Where they stand, from the start of their paragraph.
+    var range: Range<Int>
+    /// The element, and what they say of it.
+    var target: String
+    var shows: String
+  }
+
   /// A paragraph.
   struct Paragraph {
     var id: String
@@ -49,6 +58,8 @@ struct ComparedStory {
     var number: Int
     /// Where raised figures in `text` begin and end: the mark of a note is no part of its word.
     var edges: [Int]
+    /// Where words in `text` say something of other elements.
+    var references: [Reference]
     /// The cell of a table that it is; nil for none.
     var cell: LayoutRecord.Cell?
     /// True where nothing but white space stands there.
@@ -113,7 +124,16 @@ struct ComparedStory {
       var text: [UInt8] = []
       let start = lines[firstLine].line.range.lowerBound.utf8
       var edges: [Int] = []
+      var references: [Reference] = []
       for line in lines[firstLine..<end] {
+        for reference in line.line.references {
+          let own = reference.range.utf8
+          let range = own.lowerBound - start..<own.upperBound - start
+          // One that goes on in the next line is in both.
+          guard references.last?.range != range else { continue }
+          references.append(
+            Reference(range: range, target: reference.target, shows: reference.shows))
+        }
         text += line.line.text.utf8
         for run in line.line.runs where run.features.contains("sups") || run.rise > .zero {
           edges += [run.range.lowerBound.utf8 - start, run.range.upperBound.utf8 - start]
@@ -157,7 +177,8 @@ struct ComparedStory {
         Paragraph(
           id: id, start: start, text: text, lines: firstLine..<end,
           pictures: firstPicture..<lastPicture, key: hash.value, madeList: madeList,
-          wordsEnd: wordsEnd, number: number, edges: edges, cell: lines[firstLine].line.cell,
+          wordsEnd: wordsEnd, number: number, edges: edges, references: references,
+          cell: lines[firstLine].line.cell,
           isBlank: isBlank, isPicture: !isBlank && !hasLetters))
       firstLine = end
       firstPicture = lastPicture

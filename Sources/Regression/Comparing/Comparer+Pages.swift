@@ -126,6 +126,12 @@ extension Comparer {
     } else if lines.count > 1 {
       parts.append("\(lines.count) paragraphs have other line ends")
     }
+    let references = change.consequences.lazy.filter { $0.kind == .references }.count
+    if references > 0 {
+      parts.append(
+        references == 1
+          ? "a reference says something else" : "\(references) references say something else")
+    }
     var things: [String] = []
     if !cause.moved.isEmpty { things.append(cause.moved.count.of("column")) }
     let names = cause.pictures.map { b.pictures[$0].image.src.lastPathPart }

@@ -227,6 +227,16 @@ extension Comparer {
     pairs.append(Pair(a: x, b: y, common: common, isSame: old == new))
     // The same words with other pictures: `compareTags` names them.
     guard old != new else { return }
+    if let changed = changedReferences(x, y) {
+      references.append((x, y, changed))
+      return
+    }
+    reportWords(of: x, y, common)
+  }
+
+  /// Says which words of a paragraph are others.
+  mutating func reportWords(of x: Int, _ y: Int, _ common: [(a: Int, b: Int, count: Int)]) {
+    let (old, new) = (a.paragraphs[x].text, b.paragraphs[y].text)
     var words: [WordChange] = []
     var firstPlace = 0
     var (placeA, placeB) = (0, 0)

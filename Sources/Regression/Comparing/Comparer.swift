@@ -93,6 +93,9 @@ struct Comparer {
   /// The tables of the second story whose cells, rows or columns changed, each with its first cause. Until causes are
   /// sorted.
   var editsOfTables: [(paragraphs: Range<Int>, cause: Int)] = []
+  /// Paragraphs of which nothing changed but what references in them say: of both stories, and which words of the second
+  /// changed.
+  var references: [(a: Int, b: Int, changed: [ChangedReference])] = []
   /// Paragraphs of the second story with a cause of their own beside words.
   var styled: Set<Int> = []
   /// Fields of a run that a changed setup explains.
@@ -128,6 +131,7 @@ struct Comparer {
     compareText()
     compareStyles()
     compareTags()
+    followReferences()
     let content = causes[written...].sorted {
       ($0.start, $0.change.kind == .text ? 0 : 1)
         < ($1.start, $1.change.kind == .text ? 0 : 1)

@@ -77,7 +77,7 @@ package struct Change: Hashable, Sendable {
 package struct Consequence: Hashable, Sendable {
   /// What sort.
   package enum Kind: String, Hashable, Sendable {
-    case lines, moved, picture, style, pages, contents, furniture, diagnostics
+    case lines, references, moved, picture, style, pages, contents, furniture, diagnostics
   }
 
   /// What sort.

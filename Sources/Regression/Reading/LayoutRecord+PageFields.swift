@@ -116,6 +116,10 @@ extension LayoutRecord.Line {
         places = try json.array { reader throws(RecordError) in
           try LayoutRecord.Place(from: &reader)
         }
+      case "references":
+        references = try json.array { reader throws(RecordError) in
+          try LayoutRecord.Reference(from: &reader)
+        }
       case "text": text = try json.string("a line’s text")
       case "shown": shown = try json.string("what is shown of a line")
       case "break": reason = try json.word("a line’s break")
@@ -130,6 +134,21 @@ extension LayoutRecord.Line {
         }
       case "cells":
         cells = try json.array { reader throws(RecordError) in try LineCell(from: &reader) }
+      default: try json.skip()
+      }
+    }
+  }
+}
+
+extension LayoutRecord.Reference {
+  init(from json: inout JSONReader) throws(RecordError) {
+    self.init(range: TextRange(0..<0), target: "", shows: "")
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch key {
+      case "range": range = try json.range("a reference’s range")
+      case "to": target = try json.string("a reference’s target")
+      case "shows": shows = try json.string("what a reference shows")
       default: try json.skip()
       }
     }

@@ -98,6 +98,8 @@ extension LayoutRecord {
     package var source: SourcePlace?
     /// Further places inside the line: after a tag or an entity the source goes on elsewhere.
     package var places: [Place] = []
+    /// Words of it that say something of another element, such as the number of its page.
+    package var references: [Reference] = []
     /// The story's text at `range`.
     package var text: String
     /// What is on paper where that differs.
@@ -129,6 +131,16 @@ extension LayoutRecord {
     /// The width of its columns and the height of its row, on the page; nil where its row is higher than a column, so
     /// that its cells stand one below the other.
     package var box: Rect?
+  }
+
+  /// Words that say something of another element, and that nobody wrote.
+  package struct Reference: Hashable, Sendable {
+    /// Where they stand in the story.
+    package var range: TextRange
+    /// The element: its id, or the name of a formula.
+    package var target: String
+    /// What of it they say: `page`, `title`, `number`, `place`, `continuedTo` or `continuedFrom`.
+    package var shows: String
   }
 
   /// From `offset` of the story on, the text was written at `line` and `column`.

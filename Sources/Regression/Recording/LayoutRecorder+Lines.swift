@@ -46,6 +46,7 @@ extension LayoutRecorder {
     json.key("source")
     source(story.sourceMap.source(at: placed.range.lowerBound))
     places(in: placed.range)
+    writeReferences(in: placed.range)
     json.key("text")
     json.string(utf8: placed.written[line.range.utf8])
     if line.showsHyphen || !line.insertedText.isEmpty || line.droppedLength > 0 {

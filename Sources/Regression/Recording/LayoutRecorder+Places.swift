@@ -1,5 +1,6 @@
 import TypesetJSON
 import TypesetDiagnostics
+import TypesetElementTree
 import TypesetFonts
 import TypesetGeometry
 import TypesetLayout
@@ -45,6 +46,25 @@ extension LayoutRecorder {
       offset = next
     }
     if !isFirst { json.endArray() }
+  }
+
+  /// Which words in `range` say something of another element. O(log references + those of the line).
+  mutating func writeReferences(in range: TextRange) {
+    guard let all = references[current] else { return }
+    let first = all.indices.partitioningIndex { all[$0].range.upperBound <= range.lowerBound }
+    let own = all[first...].prefix { $0.range.lowerBound < range.upperBound }
+    guard !own.isEmpty else { return }
+    json.key("references")
+    json.beginArray()
+    for reference in own {
+      json.beginObject()
+      json.key("range")
+      self.range(reference.range)
+      json.field("to", reference.target)
+      json.field("shows", reference.shows.rawValue)
+      json.endObject()
+    }
+    json.endArray()
   }
 
   mutating func source(_ range: SourceRange?) {

@@ -28,7 +28,8 @@ package import Typesetting
 /// So that a comparison can name causes, the record also says what it was made of: `setup`,
 /// `libraries`, `pictures`, `dictionaries`, the hash of each font file; of a run what was asked for
 /// (`face`, `weight`, `slant`, `features`, `lang` where that is not the running text's); of a
-/// picture what its tag asks for; and of a line its `places`: where the source goes on elsewhere.
+/// picture what its tag asks for; and of a line its `places`: where the source goes on elsewhere, and its `references`: which of its words say something of
+/// another element.
 package struct LayoutRecorder {
   let stories: [Story]
   /// The articles that have a name or an element, and where they begin in the main story.
@@ -37,6 +38,8 @@ package struct LayoutRecorder {
   let elements: RecordedElements
   /// Where links lead that nobody wrote.
   var generatedNames: Set<String> = []
+  /// What references say, by their stories.
+  private(set) var references: [Int: [StoryReference]] = [:]
   /// The contents as far as pages were recorded.
   var contents: [LayoutRecord.Entry] = []
   /// The story of the frame that is recorded: a place in `stories`.
@@ -81,6 +84,7 @@ package struct LayoutRecorder {
         return (article, paragraphs[article.paragraphs.lowerBound].range.lowerBound)
       }, elements: issue.elements, sources: sources, setup: setup, libraries: libraries)
     generatedNames = issue.generatedNames
+    references = Dictionary(grouping: issue.references, by: \.story)
   }
 
   /// A record of `story`, which was read from `sources` and set by `setup` with `libraries`.

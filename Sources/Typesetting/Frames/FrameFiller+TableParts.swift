@@ -328,10 +328,9 @@ extension FrameFiller {
     to bottom: Length
   ) -> [CellBox] {
     let gap = table.gap(in: shape.size.width) / 2
-    let edges = (
-      left: (intervals.map(\.start).min() ?? .zero) - table.headPadding,
-      right: (intervals.map(\.end).max() ?? .zero) + table.tailPadding
-    )
+    let least = intervals.map(\.start).min() ?? .zero
+    let most = intervals.map(\.end).max() ?? .zero
+    let edges = (left: least - table.headPadding, right: most + table.tailPadding)
     return row.compactMap { paragraph in
       guard let own = story.paragraphs[paragraph].style.cell, var style = own.box,
         !own.columns.isEmpty, own.columns.upperBound <= intervals.count
@@ -339,11 +338,13 @@ extension FrameFiller {
       let (first, last) = (
         intervals[own.columns.lowerBound], intervals[own.columns.upperBound - 1]
       )
+      let (left, right) = (min(first.start, last.start), max(first.end, last.end))
       style.padding = Insets(top: .zero, left: .zero, bottom: .zero, right: .zero)
       return CellBox(
         paragraph: paragraph, style: style,
-        left: max(min(first.start, last.start) - gap, edges.left),
-        right: min(max(first.end, last.end) + gap, edges.right), top: top, bottom: bottom,
+        left: left == least ? edges.left : max(left - gap, edges.left),
+        right: right == most ? edges.right : min(right + gap, edges.right), top: top,
+        bottom: bottom,
         rest: own.rows - 1)
     }
   }

@@ -265,13 +265,36 @@ extension FrameFiller {
     return !fits
   }
 
-  /// Where no rule crosses the cell at `index`: up to the middle of the room beside its columns.
+  /// Where no rule crosses the cell at `index`: up to the middle of the room beside its columns, and up to the edges of
+  /// its table.
   private mutating func openInterval(ofCell index: Int) -> LineInterval? {
     guard let own = interval(ofCell: index), let cell = story.paragraphs[index].style.cell else {
       return nil
     }
+    let columns = supply.intervals(of: cell.shared, in: shape.size.width)
     let room = cell.shared.columns.gap(in: shape.size.width) / 2
-    return LineInterval(start: own.start - room, end: own.end + room)
+    let edge = max(room, cell.shared.columns.headPadding, cell.shared.columns.tailPadding)
+    return LineInterval(
+      start: own.start - (columns.contains { $0.start < own.start } ? room : edge),
+      end: own.end + (columns.contains { $0.end > own.end } ? room : edge))
+  }
+
+  /// The stretch that a cell stands in whose row is parted, so that its cells stand one below the other: that of all
+  /// columns, where something stands around those; nil for the whole width.
+  mutating func interval(ofPartedCell index: Int) -> LineInterval? {
+    guard story.paragraphs[index].hasCell, let cell = story.paragraphs[index].style.cell,
+      !cell.isChoice, cell.row != .mark, shape.isPlainRectangle
+    else { return nil }
+    let table = cell.shared.columns
+    guard
+      [table.headIndent, table.tailIndent, table.headPadding, table.tailPadding]
+        .contains(where: { $0 > .zero })
+    else { return nil }
+    let columns = supply.intervals(of: cell.shared, in: shape.size.width)
+    guard let start = columns.map(\.start).min(), let end = columns.map(\.end).max() else {
+      return nil
+    }
+    return LineInterval(start: start, end: end)
   }
 
   /// The stretch that the cell at `index` stands in.

@@ -351,7 +351,10 @@ struct FrameFiller {
 
   private mutating func placeText(_ index: Int, from start: ParagraphState) -> Stop {
     clamp = nil
-    captionInterval = start == .start ? interval(ofCaption: index) : nil
+    captionInterval =
+      start == .start
+      ? interval(ofCaption: index) ?? interval(ofPartedCell: index)
+      : interval(ofPartedCell: index)
     isClear = meetsNoEdge(index, from: start)
     if !isClear, start == .start { standClear(index) }
     if !pendingBoxes.isEmpty { pendingBoxes.removeAll(keepingCapacity: true) }

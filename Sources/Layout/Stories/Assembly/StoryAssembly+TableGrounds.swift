@@ -119,6 +119,12 @@ extension StoryAssembly {
         rows[place].box?.above = nil
       }
     }
+    // Rows of a head, or of a foot, meet as others do: the air between them is in their boxes.
+    for (above, below) in zip(rows.indices, rows.indices.dropFirst())
+    where rows[above].section == rows[below].section && rows[above].section != .inner {
+      guard rows[above].box != nil, let box = rows[below].box else { continue }
+      rows[below].box?.padding.top = max(box.padding.top, between)
+    }
     func thicker(_ rule: ParagraphBox.Rule?, _ other: ParagraphBox.Rule?) -> ParagraphBox.Rule? {
       guard let rule, let other else { return rule ?? other }
       return other.width > rule.width ? other : rule

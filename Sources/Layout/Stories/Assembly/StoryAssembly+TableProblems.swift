@@ -31,7 +31,9 @@ extension StoryAssembly {
         }
         guard let element = paragraphs[index].element else { continue }
         let asked = document.attributes(of: document.elements[element]).rowSpan
-        guard asked > cell.rows else { continue }
+        guard asked > cell.rows, let row = document.elements[element].parent,
+          asked > rowCount(from: row, atMost: asked).count
+        else { continue }
         let part = isHead(index) ? "its head" : "the table"
         diagnostics.append(
           Diagnostic(

@@ -62,7 +62,11 @@ extension StoryAssembly {
     if row != tableWalk?.row {
       let count = document.descendants(of: row).count { document.elements[$0].kind == .cell }
       let table = document.elements[row].parent
-      if tableWalk?.table == table, table != nil {
+      if tableWalk?.table == table, table != nil, let last = tableWalk?.row {
+        // Rows without cells are rows too: cells reach over them (HTML, 4.9.12.1).
+        for empty in emptyRows(from: document.elements[last].end, to: row) {
+          tableWalk?.begin(row: empty, count: 0)
+        }
         tableWalk?.begin(row: row, count: count)
       } else {
         tableWalk = TableWalk(table: table, row: row, count: count)
@@ -72,11 +76,11 @@ extension StoryAssembly {
     let asked = document.attributes(of: element)
     let (place, count) = (walk.place, walk.count)
     let rows = rowCount(from: row, atMost: asked.rowSpan)
-    let columns = walk.next(columns: asked.columnSpan, rows: rows)
+    let columns = walk.next(columns: asked.columnSpan, rows: rows.count)
     tableWalk = walk
     style.cell = TableCell(
       StoryAssembly.noColumns, columns: columns, place: place, count: count)
-    style.cell?.rows = rows
+    style.cell?.rows = rows.filled
     style.cell?.headsRow = asked.heads
     if walk.reachesOn { style.keepsWithNext = true }
     // Columns keep their letters apart; nothing hangs into the one before.
@@ -103,13 +107,15 @@ extension StoryAssembly {
   }
 
   /// How many rows there are from `row` on, `most` at most, that head its table as it does, stand at its foot as it does,
-  /// or do neither: a cell reaches over no others (HTML, 4.9.12.1). O(`most`).
-  private func rowCount(from row: Int, atMost most: Int) -> Int {
+  /// or do neither: a cell reaches over no others (HTML, 4.9.12.1); and how many of them have cells, which those
+  /// without are no higher for. O(`most`).
+  func rowCount(from row: Int, atMost most: Int) -> (count: Int, filled: Int) {
     func section(_ row: Int) -> (heads: Bool, isFoot: Bool) {
       let own = document.attributes(of: document.elements[row])
       return (own.heads, own.classes.contains(StoryAssembly.footRow))
     }
     var count = 1
+    var filled = 1
     var next = document.elements[row].end
     while count < most, next < document.elements.count,
       document.elements[next].parent == document.elements[row].parent
@@ -117,10 +123,24 @@ extension StoryAssembly {
       if document.elements[next].kind == .row {
         guard section(next) == section(row) else { break }
         count += 1
+        if document.descendants(of: next).contains(where: { document.elements[$0].kind == .cell }) {
+          filled += 1
+        }
       }
       next = document.elements[next].end
     }
-    return count
+    return (count, filled)
+  }
+
+  /// The rows without cells from the element `first` on, before the row `end` of the same table.
+  private func emptyRows(from first: Int, to end: Int) -> [Int] {
+    var rows: [Int] = []
+    var next = first
+    while next < end, document.elements[next].parent == document.elements[end].parent {
+      if document.elements[next].kind == .row { rows.append(next) }
+      next = document.elements[next].end
+    }
+    return rows
   }
 
   /// Whether a row that is begun is the second, the fourth and so on of those that do not head its table. Rows that one
@@ -292,7 +312,12 @@ extension StoryAssembly {
       let hasBox = row == .head || hasRowBox(index)
       if let cell = style.cell {
         if cell.place == 0, index > any {
-          style.spaceBefore = hasBox ? between : between + (padding?.top ?? .zero)
+          // Of rows of a head and of a foot the one above ends where this one begins.
+          let meets =
+            (row == .head || row == .foot) && paragraphs[index - 1].style.cell?.row == row
+            && hasRowBox(index) && hasRowBox(index - 1)
+          style.spaceBefore =
+            meets ? .zero : hasBox ? between : between + (padding?.top ?? .zero)
         }
         if index != cells.last { style.spaceAfter = .zero }
         if !hasBox, cell.place == cell.count - 1, index != cells.last {
