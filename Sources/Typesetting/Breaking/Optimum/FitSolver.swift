@@ -189,9 +189,14 @@ struct FitSolver<Source: FitSource> {
       while place < count {
         let current = actives[place].line
         guard current == number || isEasy else { break }
-        if loosest < .max
-          ? actives[place].looseness > loosest : isFarTooLoose(from: place, to: point, in: slot)
-        {
+        if loosest < .max {
+          let far = firstNotLoose(from: place, beyond: loosest, line: isEasy ? nil : number)
+          if far > place {
+            if !isForced { keep(place..<far) }
+            place = far
+            continue
+          }
+        } else if isFarTooLoose(from: place, to: point, in: slot) {
           if !isForced { keep(place) }
           place += 1
           continue
@@ -219,7 +224,7 @@ struct FitSolver<Source: FitSource> {
     }
     // Then the active breaks are as they were.
     if staying == 0, planted.isEmpty { return false }
-    if staying < count { actives.removeLast(count - staying) }
+    while actives.count > staying { actives.removeLast() }
     if !planted.isEmpty {
       if groups.count > 1, mostBeyondBest < .max { giveUpDear(likeFrom: source.firstLikeLine) }
       join()
@@ -232,6 +237,29 @@ struct FitSolver<Source: FitSource> {
   private mutating func keep(_ place: Int) {
     if staying < place { actives[staying] = actives[place] }
     staying += 1
+  }
+
+  /// The active breaks `places`, which are behind those that stay so far, stay.
+  @inline(__always)
+  private mutating func keep(_ places: Range<Int>) {
+    if staying < places.lowerBound {
+      for place in places { keep(place) }
+    } else {
+      staying += places.count
+    }
+  }
+
+  /// The first active break from `place` on that is no looser than `loosest`, or whose line is another than `line`.
+  @inline(__always)
+  private func firstNotLoose(from place: Int, beyond loosest: Int, line: Int?) -> Int {
+    unsafe actives.withUnsafeBufferPointer { actives in
+      var place = place
+      while place < actives.count, unsafe actives[place].looseness > loosest {
+        if let line, unsafe actives[place].line != line { break }
+        place += 1
+      }
+      return place
+    }
   }
 
   /// Takes back new active breaks that cost more than others by more than `mostBeyondBest`.
@@ -263,7 +291,7 @@ struct FitSolver<Source: FitSource> {
   /// Puts the new active breaks among those that stay, each behind those of its group.
   private mutating func join() {
     if groups.count == 1, groups[0].place == actives.count {
-      actives.append(contentsOf: planted)
+      for active in planted { actives.append(active) }
     } else {
       // From the last to the first, so that nothing is in the way.
       var new: [FitActive] = []
@@ -287,8 +315,9 @@ struct FitSolver<Source: FitSource> {
       }
       swap(&new, &planted)
     }
-    planted.removeAll(keepingCapacity: true)
-    groups.removeAll(keepingCapacity: true)
+    // Mostly there is one.
+    while !planted.isEmpty { planted.removeLast() }
+    while !groups.isEmpty { groups.removeLast() }
   }
 
   /// Lines to `point` from active breaks of greater `looseness` are far too loose (`isFarTooLoose`): one comparison tells
@@ -369,20 +398,18 @@ struct FitSolver<Source: FitSource> {
     let adjacency = abs(costs.adjacencyDemerits)
     let limit = min(
       leastDemerits + adjacency + costs.ladderDemerits + costs.stubDemerits, mostDemerits)
-    for hyphens in 0..<classes {
-      var least = hyphens > 0 && minds ? leastByHyphens[hyphens - 1] : Int.max
-      for fitness in 0..<4 { least = min(least, best[fitness * classes + hyphens].demerits) }
-      leastByHyphens[hyphens] = least
-    }
+    // Mostly there is one way, and nothing that it could be worse than.
+    let isAlone = reached & (reached - 1) == 0
+    if !isAlone { findLeastByHyphens() }
     while reached != 0 {
       let key = reached.trailingZeroBitCount
       reached &= reached - 1
       let found = best[key]
       best[key].demerits = Int.max
       let hyphens = key % classes
-      guard found.demerits <= limit, found.demerits - adjacency <= leastByHyphens[hyphens] else {
-        continue
-      }
+      guard found.demerits <= limit,
+        isAlone || found.demerits - adjacency <= leastByHyphens[hyphens]
+      else { continue }
       let new = active(
         at: point, index: index, line: found.line + 1, fitness: found.fit, hyphens: hyphens,
         demerits: found.demerits, trail: trails.count)
@@ -394,6 +421,15 @@ struct FitSolver<Source: FitSource> {
       planted.append(new)
     }
     if planted.count > before { groups.append((staying, planted.count)) }
+  }
+
+  /// Finds the least demerits of the best ways to a place with no more hyphens than each number.
+  private mutating func findLeastByHyphens() {
+    for hyphens in 0..<classes {
+      var least = hyphens > 0 && minds ? leastByHyphens[hyphens - 1] : Int.max
+      for fitness in 0..<4 { least = min(least, best[fitness * classes + hyphens].demerits) }
+      leastByHyphens[hyphens] = least
+    }
   }
 
   /// Notes whether a line that begins at `start` has the least to give of those from all active breaks.
