@@ -15,6 +15,8 @@ struct FitActive {
   var start: FitSums
   var lastWord: UInt32
   var firstWord: UInt32
+  /// How far on it stands, and how much a line from it lacks that could stretch (`FitSolver.loosest`).
+  var looseness: Int
 }
 
 /// A break that was feasible, and the best way to it.
@@ -82,9 +84,15 @@ struct FitSolver<Source: FitSource> {
   private var planted: [FitActive] = []
   private var groups: [(place: Int, end: Int)] = []
   private var best: [FitBest]
+  /// Which of `best` are known: one bit each.
+  private var reached: UInt64 = 0
   private var leastDemerits = Int.max
   /// The least of the best ways with no more hyphens than that.
   private var leastByHyphens: [Int]
+  /// Where the line from the last new active break begins.
+  private var lastStart = FitSums()
+  /// Whether no active break has less before it that gives than one that was found earlier, and none has infinite stretch.
+  private var isInOrder = true
   /// Whether no hyphen is welcome for the sake of those before it.
   private let minds: Bool
   private let classes: Int
@@ -130,6 +138,8 @@ struct FitSolver<Source: FitSource> {
     actives.append(
       active(
         at: first, index: 0, line: line, fitness: fitness, hyphens: hyphens, demerits: 0, trail: 0))
+    lastStart = actives[0].start
+    isInOrder = lastStart.fil == 0
     let isCounted = costs.looseness != 0 || lines != nil
     let count = source.count
     var index = 1
@@ -154,7 +164,8 @@ struct FitSolver<Source: FitSource> {
     start.width -= point.head
     return FitActive(
       point: index, line: line, fitness: fitness, hyphens: hyphens, demerits: demerits,
-      trail: trail, start: start, lastWord: point.lastWord, firstWord: point.firstWord)
+      trail: trail, start: start, lastWord: point.lastWord, firstWord: point.firstWord,
+      looseness: looseness(of: start))
   }
 
   /// Weighs the lines from all active breaks to the place `index`; false where none is left.
@@ -173,11 +184,19 @@ struct FitSolver<Source: FitSource> {
       let number = actives[place].line
       let isEasy = number >= easyLine
       let slot = source.line(number)
+      let loosest = loosest(to: point, in: slot)
       leastDemerits = Int.max
       while place < count {
         let current = actives[place].line
         guard current == number || isEasy else { break }
-        if isFarTooLoose(from: place, to: point, in: slot) {
+        if loosest < .max {
+          let far = firstNotLoose(from: place, beyond: loosest, line: isEasy ? nil : number)
+          if far > place {
+            if !isForced { keep(place..<far) }
+            place = far
+            continue
+          }
+        } else if isFarTooLoose(from: place, to: point, in: slot) {
           if !isForced { keep(place) }
           place += 1
           continue
@@ -205,7 +224,7 @@ struct FitSolver<Source: FitSource> {
     }
     // Then the active breaks are as they were.
     if staying == 0, planted.isEmpty { return false }
-    if staying < count { actives.removeLast(count - staying) }
+    while actives.count > staying { actives.removeLast() }
     if !planted.isEmpty {
       if groups.count > 1, mostBeyondBest < .max { giveUpDear(likeFrom: source.firstLikeLine) }
       join()
@@ -218,6 +237,29 @@ struct FitSolver<Source: FitSource> {
   private mutating func keep(_ place: Int) {
     if staying < place { actives[staying] = actives[place] }
     staying += 1
+  }
+
+  /// The active breaks `places`, which are behind those that stay so far, stay.
+  @inline(__always)
+  private mutating func keep(_ places: Range<Int>) {
+    if staying < places.lowerBound {
+      for place in places { keep(place) }
+    } else {
+      staying += places.count
+    }
+  }
+
+  /// The first active break from `place` on that is no looser than `loosest`, or whose line is another than `line`.
+  @inline(__always)
+  private func firstNotLoose(from place: Int, beyond loosest: Int, line: Int?) -> Int {
+    unsafe actives.withUnsafeBufferPointer { actives in
+      var place = place
+      while place < actives.count, unsafe actives[place].looseness > loosest {
+        if let line, unsafe actives[place].line != line { break }
+        place += 1
+      }
+      return place
+    }
   }
 
   /// Takes back new active breaks that cost more than others by more than `mostBeyondBest`.
@@ -249,23 +291,50 @@ struct FitSolver<Source: FitSource> {
   /// Puts the new active breaks among those that stay, each behind those of its group.
   private mutating func join() {
     if groups.count == 1, groups[0].place == actives.count {
-      actives.append(contentsOf: planted)
+      for active in planted { actives.append(active) }
     } else {
-      var joined: [FitActive] = []
-      joined.reserveCapacity(actives.count + planted.count)
-      var start = 0
-      var first = 0
-      for group in groups {
-        joined.append(contentsOf: actives[start..<group.place])
-        joined.append(contentsOf: planted[first..<group.end])
-        start = group.place
-        first = group.end
+      // From the last to the first, so that nothing is in the way.
+      var new: [FitActive] = []
+      swap(&new, &planted)
+      var (read, last) = (actives.count, new.count)
+      actives.append(contentsOf: new)
+      var write = actives.count
+      for group in groups.indices.reversed() {
+        let place = groups[group].place
+        let first = group > 0 ? groups[group - 1].end : 0
+        unsafe actives.withUnsafeMutableBufferPointer { actives in
+          guard let start = actives.baseAddress else { return }
+          write -= read - place
+          unsafe (start + write).update(from: start + place, count: read - place)
+        }
+        read = place
+        while last > first {
+          (last, write) = (last - 1, write - 1)
+          actives[write] = new[last]
+        }
       }
-      joined.append(contentsOf: actives[start...])
-      actives = joined
+      swap(&new, &planted)
     }
-    planted.removeAll(keepingCapacity: true)
-    groups.removeAll(keepingCapacity: true)
+    // Mostly there is one.
+    while !planted.isEmpty { planted.removeLast() }
+    while !groups.isEmpty { groups.removeLast() }
+  }
+
+  /// Lines to `point` from active breaks of greater `looseness` are far too loose (`isFarTooLoose`): one comparison tells
+  /// most of them. A few scaled points are left for what is rounded.
+  @inline(__always)
+  private func loosest(to point: BreakPoint, in slot: FitLine) -> Int {
+    let end = point.end
+    guard hopeless > 0, isInOrder, end.fil == 0, end.stretch >= lastStart.stretch,
+      end.letters >= lastStart.letters, end.ems >= lastStart.ems
+    else { return .max }
+    return looseness(of: end) + point.tail - slot.measure + hopeless * max(background, 0) + 4
+  }
+
+  @inline(__always)
+  private func looseness(of sums: FitSums) -> Int {
+    sums.width + sums.letters * expansion / 1000 + sums.ems * tracking / 1000
+      + hopeless * sums.stretch
   }
 
   /// Whether the line from the active break `place` is too short by so much that its badness need not be known: it is the
@@ -313,6 +382,7 @@ struct FitSolver<Source: FitSource> {
     let hyphens = point.isFlagged ? min(from.hyphens + 1, classes - 1) : 0
     let key = fit.fitness * classes + hyphens
     if total <= best[key].demerits {
+      reached |= 1 << UInt64(key)
       best[key] = FitBest(
         demerits: total, trail: from.trail, line: from.line, fit: fit.fitness)
       leastDemerits = min(leastDemerits, total)
@@ -328,28 +398,49 @@ struct FitSolver<Source: FitSource> {
     let adjacency = abs(costs.adjacencyDemerits)
     let limit = min(
       leastDemerits + adjacency + costs.ladderDemerits + costs.stubDemerits, mostDemerits)
+    // Mostly there is one way, and nothing that it could be worse than.
+    let isAlone = reached & (reached - 1) == 0
+    if !isAlone { findLeastByHyphens() }
+    while reached != 0 {
+      let key = reached.trailingZeroBitCount
+      reached &= reached - 1
+      let found = best[key]
+      best[key].demerits = Int.max
+      let hyphens = key % classes
+      guard found.demerits <= limit,
+        isAlone || found.demerits - adjacency <= leastByHyphens[hyphens]
+      else { continue }
+      let new = active(
+        at: point, index: index, line: found.line + 1, fitness: found.fit, hyphens: hyphens,
+        demerits: found.demerits, trail: trails.count)
+      noteOrder(of: new.start)
+      trails.append(
+        FitTrail(
+          point: index, previous: found.trail, line: found.line + 1, fitness: found.fit,
+          hyphens: hyphens, demerits: found.demerits))
+      planted.append(new)
+    }
+    if planted.count > before { groups.append((staying, planted.count)) }
+  }
+
+  /// Finds the least demerits of the best ways to a place with no more hyphens than each number.
+  private mutating func findLeastByHyphens() {
     for hyphens in 0..<classes {
       var least = hyphens > 0 && minds ? leastByHyphens[hyphens - 1] : Int.max
       for fitness in 0..<4 { least = min(least, best[fitness * classes + hyphens].demerits) }
       leastByHyphens[hyphens] = least
     }
-    for key in best.indices where best[key].demerits < Int.max {
-      let found = best[key]
-      best[key].demerits = Int.max
-      let hyphens = key % classes
-      guard found.demerits <= limit, found.demerits - adjacency <= leastByHyphens[hyphens] else {
-        continue
-      }
-      trails.append(
-        FitTrail(
-          point: index, previous: found.trail, line: found.line + 1, fitness: found.fit,
-          hyphens: hyphens, demerits: found.demerits))
-      planted.append(
-        active(
-          at: point, index: index, line: found.line + 1, fitness: found.fit, hyphens: hyphens,
-          demerits: found.demerits, trail: trails.count - 1))
+  }
+
+  /// Notes whether a line that begins at `start` has the least to give of those from all active breaks.
+  @inline(__always)
+  private mutating func noteOrder(of start: FitSums) {
+    if start.stretch < lastStart.stretch || start.letters < lastStart.letters
+      || start.ems < lastStart.ems || start.fil != 0
+    {
+      isInOrder = false
     }
-    if planted.count > before { groups.append((staying, planted.count)) }
+    lastStart = start
   }
 
   /// The best of the breaks at the end (tex.web §874–§876).
