@@ -138,7 +138,9 @@ extension FormulaSetter {
     addRule(x: pen, top: -top, width: content.width, height: rule)
     move(content, right: pen)
     // MATH radicalExtraAscender
-    box.height = max(box.height, top + length(.radicalExtraAscender, style))
+    let edge = top + length(.radicalExtraAscender, style)
+    if box.height < edge { box.air = edge - max(box.height, top) }
+    box.height = max(box.height, edge)
     box.depth = max(content.depth, hook.depth)
     box.width = pen + content.width
     return closed(box)

@@ -69,7 +69,7 @@ extension FormulaSetter {
     var penalty: Int
     /// The first byte behind it.
     var place: Int
-    /// What stands between the cut before it and this one.
+    /// What stands between the cut before it and this one: in a line of text, without the air above roots.
     var height = Length.zero
     var depth = Length.zero
   }
@@ -133,7 +133,8 @@ extension FormulaSetter {
         move(made, right: pen)
         pen += made.width
         inkEnd = pen
-        height = max(height, made.height)
+        let air = asked.style == .text && !atom.hasScripts ? made.air : .zero
+        height = max(height, made.height - air)
         depth = max(depth, made.depth)
         box.height = max(box.height, made.height)
         box.depth = max(box.depth, made.depth)

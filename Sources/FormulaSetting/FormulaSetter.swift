@@ -117,6 +117,8 @@ public struct FormulaSetter {
     var depth = Length.zero
     /// How far its ink leans out at the right; not in `width`.
     var italic = Length.zero
+    /// How much of `height` is room above its ink that a line of text need not have.
+    var air = Length.zero
     var glyphs: Range<Int>
     var rules: Range<Int>
     /// The one glyph that it is, where it is one.

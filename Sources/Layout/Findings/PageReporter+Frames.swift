@@ -68,12 +68,15 @@ extension PageReporter {
         : "a box that must stay together is split across columns"
       help = "make it shorter, or allow it to be split"
     case .withNext:
-      let isPicture = frame.anchors.contains { $0.line == foot }
+      let anchors = frame.anchors.filter { $0.line == foot }
+      let isPicture = anchors.contains { $0.delegate.formula == nil }
       let isSplit =
         frame.continuation.map { story.paragraphIndex(at: $0.offset) == last.paragraph } ?? false
       let kept = story.paragraphs[last.paragraph].part
       if isPicture {
         what = "a picture at the foot of the column is separated from what belongs to it"
+      } else if anchors.contains(where: { $0.delegate.formula?.fillsMeasure == true }) {
+        what = "a formula at the foot of the column is separated from what belongs to it"
       } else if kept == .caption {
         what =
           isSplit

@@ -52,6 +52,28 @@ extension FrameFiller {
     return room
   }
 
+  /// How much lower the first row of a paragraph stands, where a formula in it would touch one in the last row of the
+  /// paragraph above: a line, if the frame has that. O(1) but for formulas.
+  func roomBelowFormulas(for first: Fragment, _ index: Int, height: Length) -> Length {
+    let style = story.paragraphs[index].style
+    guard height > .zero, style.lineHeight == nil, options.rowPitch == nil, let above = lines.last,
+      above.paragraph != index, let table = above.table,
+      !tables[table].paragraph.specials.isEmpty, !first.line.table.paragraph.specials.isEmpty
+    else { return .zero }
+    let (upper, lower) = (
+      tables[table].line(above.line, with: supply.tools),
+      first.line.table.line(first.line.index, with: supply.tools)
+    )
+    let baseline = y + first.entry.ascent
+    let shift =
+      first.slot.interval.start + lower.inset - above.slot.interval.start - upper.inset
+    guard upper.formulasTouch(lower, shift: shift, distance: baseline - above.baseline) else {
+      return .zero
+    }
+    let room = options.grid ?? style.leading
+    return y + room + height + reserved <= shape.size.height ? room : .zero
+  }
+
   /// The room between the foot of a row and the next.
   func gap(below fragments: [Fragment]) -> Length {
     guard options.rowPitch == nil, let first = fragments.first else { return .zero }

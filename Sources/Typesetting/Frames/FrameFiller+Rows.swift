@@ -249,6 +249,9 @@ extension FrameFiller {
     let isDropped = isBlank && (!hasInk && !options.keepsBlankLines || endsInBlanks)
     let height = isDropped ? .zero : rowHeight(row)
     if let above = roomToGrid(row, index, height: height, isAtTop: isAtTop) { y += above }
+    if state == .start, !isAtTop, let first = row.first {
+      y += roomBelowFormulas(for: first, index, height: height)
+    }
     let baseline = y + ascent(of: row, isAtTop: isAtTop)
     for fragment in row {
       let entry = fragment.entry

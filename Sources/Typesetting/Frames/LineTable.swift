@@ -57,6 +57,7 @@ final class LineTable: Sendable {
 
   /// A table of lines that are made.
   init(_ paragraph: PreparedParagraph, _ lines: [Line]) {
+    let lines = LineTable.keepingFormulasApart(lines)
     self.paragraph = paragraph
     entries = lines.map(LineEntry.init)
     source = .made(lines)
@@ -83,6 +84,7 @@ final class LineTable: Sendable {
           LineBuilder.line(choices[place], of: paragraph, from: begin, in: slot, with: tools))
         begin = choices[place].next
       }
+      lines = LineTable.keepingFormulasApart(lines, in: slots)
       entries = lines.map(LineEntry.init)
       source = .made(lines)
       return

@@ -129,6 +129,53 @@ struct FormulaRoomTests {
   }
 
   /// What reaches down alone, or up alone, leaves its letters on the grid.
+  /// Formulas of two lines, of one paragraph or of two, do not touch: the lower line stands a line further down where they
+  /// would, and nowhere else; every baseline stays on the grid.
+  @Test(arguments: 0..<40) func formulasOfTwoLinesKeepApart(_ seed: Int) {
+    var random = Seeded(UInt64(seed) &+ 19_000)
+    var marked = ""
+    for _ in 0..<random.number(20...60) {
+      marked += random.once(in: 3) ? "{x}" : String(repeating: "a", count: random.number(1...6))
+      marked += random.once(in: 9) ? "\n" : " "
+    }
+    let text = text(marked, width: Double(random.number(8...30)), ascent: 10, descent: 4)
+    let height = Length(points: 100_000)
+    let measure = pt(Double(random.number(60...160)))
+    let breaker: any LineBreaker = random.once(in: 2) ? OptimalBreaker() : GreedyBreaker()
+    let frame = Workbench.framesetter(
+      Workbench.story(text, Workbench.style()), measure: measure, frameHeight: height,
+      breaker: breaker
+    ).frame(in: FrameShape(rectangle: Size(width: measure, height: height)))
+    let boxes = frame.anchors.map(\.drawnBox)
+    for (place, box) in boxes.enumerated() {
+      for other in boxes[(place + 1)...] {
+        let meet =
+          box.minX < other.maxX && other.minX < box.maxX && box.minY < other.maxY
+          && other.minY < box.maxY
+        #expect(!meet, "\(box) \(other)")
+      }
+    }
+    let lines = frame.lines.filter { $0.height > .zero }
+    for line in lines { #expect((line.origin.y - pt(9)).scaledPoints % pt(12).scaledPoints == 0) }
+    for (above, below) in zip(lines, lines.dropFirst())
+    where below.origin.y - above.origin.y > pt(12) {
+      #expect(below.origin.y - above.origin.y == pt(24))
+      let own = frame.anchors.filter {
+        abs(($0.drawnBox.minY + pt(10) - above.origin.y).points) < 1
+      }
+      let next = frame.anchors.filter {
+        abs(($0.drawnBox.minY + pt(10) - below.origin.y).points) < 1
+      }
+      #expect(
+        own.contains { upper in
+          next.contains { lower in
+            upper.drawnBox.minX < lower.drawnBox.maxX + pt(1)
+              && lower.drawnBox.minX < upper.drawnBox.maxX + pt(1)
+          }
+        }, "\(above.origin) \(below.origin)")
+    }
+  }
+
   @Test func higherLinesStandOnTheGrid() {
     for (ascent, descent, above) in [(9.0, 5.0, 9.0), (9, 14, 9), (11, 3, 21), (8, 20, 9)] {
       let text = text("a {x} b", ascent: ascent, descent: descent)
