@@ -128,14 +128,14 @@ struct FormulaRoomTests {
     #expect(height(30, 20) == pt(60))
   }
 
-  /// What reaches down alone, or up alone, leaves its letters on the grid.
   /// Formulas of two lines, of one paragraph or of two, do not touch: the lower line stands a line further down where they
   /// would, and nowhere else; every baseline stays on the grid.
   @Test(arguments: 0..<40) func formulasOfTwoLinesKeepApart(_ seed: Int) {
     var random = Seeded(UInt64(seed) &+ 19_000)
     var marked = ""
     for _ in 0..<random.number(20...60) {
-      marked += random.once(in: 3) ? "{x}" : String(repeating: "a", count: random.number(1...6))
+      marked +=
+        random.once(in: 3) ? "a{x}" : String(repeating: "a", count: random.number(1...6))
       marked += random.once(in: 9) ? "\n" : " "
     }
     let text = text(marked, width: Double(random.number(8...30)), ascent: 10, descent: 4)
@@ -156,6 +156,8 @@ struct FormulaRoomTests {
       }
     }
     let lines = frame.lines.filter { $0.height > .zero }
+    // A line of formulas alone is as high as they are.
+    guard lines.allSatisfy({ words($0.line).contains("a") }) else { return }
     for line in lines { #expect((line.origin.y - pt(9)).scaledPoints % pt(12).scaledPoints == 0) }
     for (above, below) in zip(lines, lines.dropFirst())
     where below.origin.y - above.origin.y > pt(12) {
@@ -176,6 +178,7 @@ struct FormulaRoomTests {
     }
   }
 
+  /// What reaches down alone, or up alone, leaves its letters on the grid.
   @Test func higherLinesStandOnTheGrid() {
     for (ascent, descent, above) in [(9.0, 5.0, 9.0), (9, 14, 9), (11, 3, 21), (8, 20, 9)] {
       let text = text("a {x} b", ascent: ascent, descent: descent)
