@@ -48,8 +48,38 @@ struct LineScan {
   }
 
   func choose(by rules: GreedyBreaker) -> LineBreak {
+    let end = chooseEnd(by: rules)
+    return wordEarlier(before: end) ?? end
+  }
+
+  /// The end a word earlier, where the next line would begin with a leader: a leader follows a word. Nil where no word
+  /// can be spared, or the next line has no room for it and for what the leader leads to.
+  private func wordEarlier(before end: LineBreak) -> LineBreak? {
+    let tab = end.range.upperBound.utf8
+    guard let tabs, tabs.stops.hasLeaders, end.reason == .space, tab < bytes.count,
+      bytes[tab] == 0x09
+    else { return nil }
+    let positions = paragraph.analysis.positions
+    var word = tab - 1
+    while word > start, !positions[word].contains(.lineBreak) { word -= 1 }
+    guard word > start, bytes[word] != 0x09 else { return nil }
+    var next = tab + 1
+    while next < bytes.count, bytes[next] != 0x09, !positions[next].contains(.mandatoryBreak) {
+      next += 1
+    }
+    let behind = paragraph.ownWidth(tab + 1, next) + tabs.objectsWidth(in: tab + 1..<next)
+    let room = measure - paragraph.ownWidth(word, tab) - tabs.objectsWidth(in: word..<tab)
+    guard behind + tabs.stops.gap <= room else { return nil }
+    let candidate = Candidate(
+      offset: word, contentEnd: paragraph.contentEnd(from: start, before: word), natural: .zero,
+      reason: .space)
+    return line(exact(candidate), hyphenated: false)
+  }
+
+  private func chooseEnd(by rules: GreedyBreaker) -> LineBreak {
     var found = scan()
     var fit = found.fit.map(exact)
+    if goesOnACell, let turn = turnInCell() { return line(exact(turn), hyphenated: false) }
     if found.isComplete, let fit, fit.natural <= measure { return line(fit, hyphenated: false) }
     if let turn = turnInCell() { return line(exact(turn), hyphenated: false) }
     var fitCost = fit.flatMap { cost(of: $0, rules) }

@@ -24,7 +24,7 @@ extension PreparedParagraph {
 
   /// The line that begins at `state`. O(log n) in the lines of its author's where those hang.
   func line(at state: ParagraphState) -> IndentedLine {
-    if let cells, state.line > 0, let left = cells.left(ofLineAt: state.offset.utf8) {
+    if state.line > 0, let left = left(ofLineAt: state.offset.utf8) {
       return IndentedLine(
         number: state.line, blanks: max(.zero, left - indent(line: state.line)), isInCell: true)
     }
@@ -92,7 +92,7 @@ extension PreparedParagraph {
   func indents(line: IndentedLine, within width: Length) -> (start: Length, end: Length) {
     let number = line.number
     let (own, end) = (indent(line: number), style.tailIndent)
-    if line.isInCell, own + line.blanks + end <= width - baseSize * 4 {
+    if line.isInCell, own + line.blanks + end <= width - baseSize * TabCells.leastEms {
       return (own + line.blanks, end)
     }
     let start = own + min(line.blanks, max(.zero, width / 2 - own - end))

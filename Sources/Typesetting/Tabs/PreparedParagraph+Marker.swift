@@ -9,8 +9,10 @@ extension PreparedParagraph {
   /// How long a mark is at most, in bytes, its tabs included.
   private static let longestMark = 24
 
-  /// How many of the paragraph's specials are tabs behind its mark; nil where it has other tabs.
+  /// How many of the paragraph's specials are tabs behind its mark; nil where it has other tabs, or where lines keep
+  /// to the columns between tabs: where those begin depends on what the line goes on.
   func markerTabs() -> Int? {
+    guard cells == nil else { return nil }
     var count = 0
     for (index, special) in specials.enumerated() where special.isTab {
       guard index == count, special.offset < PreparedParagraph.longestMark,

@@ -15,9 +15,8 @@ struct TabCells: Sendable {
     var start: Int
     /// The tab behind it, or the row's end.
     var end: Int
-    /// Where its lines begin, from the edge where lines begin without an indent; nil where what stands in it
-    /// decides that.
-    var left: Length?
+    /// The stop it stands at; nil for the first of its row, which begins at the edge.
+    var stop: Int?
     /// The stop behind it; nil for the last of its row.
     var next: Int?
   }
@@ -46,14 +45,11 @@ struct TabCells: Sendable {
       // A leader behind the first cell leads through running text, as in contents.
       if !own.isEmpty, own.count <= stops.stops.count, stops.stops[0].leader.isEmpty {
         var start = row
-        var left: Length? = .zero
         for (number, tab) in own.enumerated() {
-          cells.append(Cell(start: start, end: tab, left: left, next: number))
+          cells.append(Cell(start: start, end: tab, stop: number > 0 ? number - 1 : nil, next: number))
           start = tab + 1
-          let stop = stops.stops[number]
-          left = stop.alignment == .start ? stop.location : nil
         }
-        cells.append(Cell(start: start, end: offset, left: left, next: nil))
+        cells.append(Cell(start: start, end: offset, stop: own.count - 1, next: nil))
       }
       row = offset
     }
@@ -74,14 +70,45 @@ struct TabCells: Sendable {
   /// Whether the cell behind `index` is of the same row.
   func hasNext(_ index: Int) -> Bool { cells[index].next != nil }
 
-  /// Where a line goes on that begins in the midst of a cell; nil where it begins one, or is no row's.
+  /// The cell that a line goes on which begins at `offset`; nil where it begins one, or is no row's.
+  func index(inMidstAt offset: Int) -> Int? {
+    index(at: offset).flatMap { offset > cells[$0].start ? $0 : nil }
+  }
+}
+
+extension PreparedParagraph {
+  /// Where lines go on that begin in the midst of a cell, from the edge where lines begin without an indent: under
+  /// the beginning of its first one. Nil for lines that begin a cell, or are no row's. O(log n).
   func left(ofLineAt offset: Int) -> Length? {
-    guard let index = index(at: offset), offset > cells[index].start else { return nil }
-    return cells[index].left
+    guard let cells, let index = cells.index(inMidstAt: offset) else { return nil }
+    return left(ofCell: index)
+  }
+
+  /// Where the cell `index` begins; nil for those that are centred at their stop or end there, whose text runs on as
+  /// that of any line if it is wider than its column.
+  fileprivate func left(ofCell index: Int) -> Length? {
+    guard let cells, let stops = tabStops else { return nil }
+    let cell = cells[index]
+    guard let place = cell.stop else { return .zero }
+    let stop = stops.stops[place]
+    switch stop.alignment {
+    case .start: return stop.location
+    case .decimal:
+      let point = stops.point(behind: specialIndex(from: cell.start - 1))
+      let text = cell.start..<max(cell.end, cell.start)
+      let width = ownWidth(text.lowerBound, text.upperBound)
+      let before = point.map { self.width(before: $0, in: text, width: width) { _ in .zero } }
+      return before.map { max(.zero, stop.location - $0) }
+    case .center, .end: return nil
+    }
   }
 }
 
 extension LineScan {
+  /// Whether the line goes on what stands in a column between tabs: it keeps to it, even where the rest of its row
+  /// would have room on the line.
+  var goesOnACell: Bool { paragraph.cells?.index(inMidstAt: start) != nil }
+
   /// The end of a line in the midst of a cell that is wider than its column; nil where all cells of the row
   /// that stand on the line have room in theirs, or the cell has no place to turn at.
   func turnInCell() -> Candidate? {
@@ -91,27 +118,25 @@ extension LineScan {
     var index = first
     while true {
       let cell = cells[index]
-      let from = index == first ? start : cell.start
-      if let left = index == first ? tabs.origin : cell.left,
-        let end = turn(cell, from: from, left: left, tabs)
-      {
-        return end
+      if let left = index == first ? tabs.origin : paragraph.left(ofCell: index) {
+        let from = index == first ? start : cell.start
+        let room = right(of: cell, tabs) - left
+        if width(from, to: contentEnd(from: from, before: cell.end), tabs) > room {
+          // A column that holds no words: its text runs on, and pushes what is behind it to other stops.
+          guard room >= paragraph.baseSize * TabCells.leastEms else { return nil }
+          return turn(cell, from: from, left: left, room, tabs)
+        }
       }
       guard cells.hasNext(index) else { return nil }
       index += 1
     }
   }
 
-  /// Where the line ends in `cell`, whose text from `from` on begins at `left`; nil where all of it has room.
+  /// Where the line ends in `cell`, whose text from `from` on begins at `left` and has less `room` than it is wide;
+  /// nil where it has no place to turn at.
   private func turn(
-    _ cell: TabCells.Cell, from: Int, left: Length, _ tabs: TabLayout
+    _ cell: TabCells.Cell, from: Int, left: Length, _ room: Length, _ tabs: TabLayout
   ) -> Candidate? {
-    let room = right(of: cell, tabs) - left
-    guard room >= paragraph.baseSize * TabCells.leastEms else { return nil }
-    func width(to end: Int) -> Length {
-      paragraph.ownWidth(from, end) + tabs.objectsWidth(in: from..<end)
-    }
-    guard width(to: contentEnd(from: from, before: cell.end)) > room else { return nil }
     // A leader leads from the last line: those before it may be as long as others.
     let hasLeader = cell.next.map { !tabs.stops.stops[$0].leader.isEmpty } ?? false
     let most = hasLeader ? tabs.end - left : room
@@ -120,12 +145,16 @@ extension LineScan {
     while offset < cell.end {
       let content = contentEnd(from: from, before: offset)
       if paragraph.analysis.positions[offset].contains(.lineBreak), content > from {
-        guard width(to: content) <= most else { break }
+        guard width(from, to: content, tabs) <= most else { break }
         found = Candidate(offset: offset, contentEnd: content, natural: .zero, reason: .space)
       }
       offset += 1
     }
     return found
+  }
+
+  private func width(_ from: Int, to end: Int, _ tabs: TabLayout) -> Length {
+    paragraph.ownWidth(from, end) + tabs.objectsWidth(in: from..<end)
   }
 
   /// Where the column of `cell` ends: a quarter of an em before what stands behind it.

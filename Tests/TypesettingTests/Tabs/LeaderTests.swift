@@ -45,12 +45,16 @@ struct LeaderTests {
     #expect(dots(lines("a\tb", TextTab(pt(30), leader: "\u{200B}"))[0]).isEmpty)
   }
 
+  /// The number's line has its dots, and a word before them; one word alone has none to spare.
   @Test func theNextLineHasTheDotsOfItsNumber() {
-    let lines = lines(
-      "aaaa bbbb cccc dd\t12", TextTab(TextTab.lineEnd, .end, leader: "."))
-    #expect(lines.map(\.range) == [TextRange(0..<17), TextRange(17..<20)])
-    #expect(dots(lines[0]).isEmpty)
-    #expect(dots(lines[1]) == stride(from: 0, through: 70, by: 5).map { pt($0) })
+    let tab = TextTab(TextTab.lineEnd, .end, leader: ".")
+    let words = lines("aaaa bbbb cccc dd\t12", tab)
+    #expect(words.map(\.range) == [TextRange(0..<15), TextRange(15..<20)])
+    #expect(dots(words[0]).isEmpty)
+    #expect(dots(words[1]) == stride(from: 15, through: 70, by: 5).map { pt($0) })
+    let word = lines("aaaabbbbccccddddee\t12", tab)
+    #expect(word.map(\.range) == [TextRange(0..<18), TextRange(18..<21)])
+    #expect(dots(word[1]) == stride(from: 0, through: 70, by: 5).map { pt($0) })
   }
 
   @Test func aLineToBeFilledInGoesToItsEnd() {

@@ -67,6 +67,39 @@ import Testing
     #expect(lines[1].x == [0, 60])
   }
 
+  /// A cell that turned keeps to its column to its end, though the rest of the row would have room on the line.
+  @Test func theRestOfACellKeepsToItsColumn() {
+    let lines = placed(
+      "aaa bbb ccc ddd eee fff ggg\t1.25", [TextTab(pt(70), .decimal)], measure: 125)
+    #expect(lines.map(\.text) == ["aaa bbb ccc ", "ddd eee fff ", "ggg\t1.25"])
+  }
+
+  /// Text behind a number turns under the number, which stands at its point.
+  @Test func aCellAtAPointTurnsUnderItsNumber() {
+    let lines = placed("ab\t12.5 ccc ddd eee fff", [TextTab(pt(60), .decimal)], measure: 100)
+    #expect(lines.map(\.text) == ["ab\t12.5 ccc ", "ddd eee fff"])
+    #expect(lines[0].x[1] == lines[1].x[0])
+  }
+
+  /// What stands behind a short mark and a tab is a cell, too: no line of it stands out of the column.
+  @Test func behindAMarkACellKeepsToItsColumn() {
+    for alignment in [ParagraphStyle.Alignment.start, .justify] {
+      let lines = placed("ab:\taaa bbb ccc ddd eee fff ggg", [TextTab(pt(40))], measure: 90) {
+        $0.alignment = alignment
+        $0.hyphenates = true
+      }
+      #expect(lines.map(\.text) == ["ab:\taaa bbb ", "ccc ddd ", "eee fff ", "ggg"])
+      #expect(lines.dropFirst().allSatisfy { $0.x == [40] })
+    }
+  }
+
+  /// A leader follows a word.
+  @Test func aLeaderTakesAWordAlong() {
+    let tab = TextTab(TextTab.lineEnd, .end, leader: "x")
+    let lines = placed("aaa bbb ccc ddd\t12", [tab], measure: 80)
+    #expect(lines.map(\.text) == ["aaa bbb ccc ", "ddd\t12"])
+  }
+
   @Test func rowsAreNotJustified() {
     let lines = placed(
       "ab\tthe bed own remark\t6.21", [TextTab(pt(30)), TextTab(TextTab.lineEnd, .end)],
