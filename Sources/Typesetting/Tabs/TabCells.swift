@@ -46,7 +46,8 @@ struct TabCells: Sendable {
       if !own.isEmpty, own.count <= stops.stops.count, stops.stops[0].leader.isEmpty {
         var start = row
         for (number, tab) in own.enumerated() {
-          cells.append(Cell(start: start, end: tab, stop: number > 0 ? number - 1 : nil, next: number))
+          cells.append(
+            Cell(start: start, end: tab, stop: number > 0 ? number - 1 : nil, next: number))
           start = tab + 1
         }
         cells.append(Cell(start: start, end: offset, stop: own.count - 1, next: nil))
