@@ -49,7 +49,7 @@ struct InitialFitting {
     let full = distance(to: ink) + gap
     let least = full * InitialFitting.leastIndent / 100
     func indent(_ line: Int, spare: Length = .zero) -> Length? {
-      let baseline = leading * (sizing.lines - 1 - line)
+      let baseline = leading * (sizing.lines - 1 - line) - sizing.lift
       // All letters keep the gap; what few of them have above and below keeps half of it.
       return [
         (baseline, baseline + sizing.xHeight, gap),
@@ -80,7 +80,7 @@ struct InitialFitting {
     initial = Initial(
       length: sizing.length, indents: indents,
       rise: InitialFitting.rise(
-        of: letters, above: leading * (sizing.lines - 1) + sizing.capHeight))
+        of: letters, above: leading * (sizing.lines - 1) + sizing.capHeight - sizing.lift))
     // The letters take as much of the first line as stands in the indents.
     let widening = indents[0] - total
     let shift = runsRightToLeft ? indents[0] - edge + overhang : -edge - overhang

@@ -12,9 +12,11 @@ struct InitialSizing {
   let length: Int
   /// How many lines high.
   let lines: Int
-  /// The height of x of the text beside them.
+  /// How far they stand above the baseline of the last line beside them, as ideographs do that fill a square.
+  let lift: Length
+  /// The height of x of the text beside them; of letters without capitals their own.
   let xHeight: Length
-  /// The height of its capitals.
+  /// The height of its capitals, or of its letters where they have none.
   let capHeight: Length
   /// How far its letters reach below the baseline, as a rule: a fifth of the em.
   let depth: Length
@@ -23,7 +25,8 @@ struct InitialSizing {
   /// picture, lines that do not begin at one edge, letters that join the next.
   ///
   /// The letters are as high as the way from the baseline of the last line beside them to the top
-  /// of a flat capital of the first.
+  /// of a flat capital of the first; in scripts without capitals, to the top of their letters, and where those fill
+  /// squares, from the foot of the last line's to the top of the first one's.
   init?(
     _ text: AttributedText, style: ParagraphStyle, analysis: ParagraphAnalysis,
     with tools: ParagraphTools
@@ -42,25 +45,33 @@ struct InitialSizing {
       letters.allSatisfy({ $0.kind == .text && !$0.script.joinsLetters })
     else { return nil }
     let beside = body.first { $0.kind == .text } ?? letter
-    let own = letter.face.metrics.capHeight.rawValue
-    guard own > 0, beside.size > .zero else { return nil }
+    let own = InitialHeights(letter)
+    let heights =
+      own.fillsSquare == InitialHeights(beside).fillsSquare
+      ? InitialHeights(beside) : InitialHeights(capitalsOf: beside)
+    guard own.top > own.foot, beside.size > .zero else { return nil }
     let drop = style.leading * (cap.lines - 1)
-    capHeight = beside.face.metrics.capHeight.length(
-      at: beside.size, unitsPerEm: beside.face.unitsPerEm)
-    depth = beside.size / 5
-    let size = (drop + capHeight).scaled(by: letter.face.unitsPerEm, over: own)
+    func height(_ units: Int, of run: ShapedRun, _ size: Length) -> Length {
+      FontUnits(units).length(at: size, unitsPerEm: run.face.unitsPerEm)
+    }
+    capHeight = height(heights.top, of: beside, beside.size)
+    let foot = height(heights.foot, of: beside, beside.size)
+    depth = max(beside.size / 5, -foot)
+    let size = (drop + capHeight - foot).scaled(
+      by: letter.face.unitsPerEm, over: own.top - own.foot)
     guard size > .zero else { return nil }
     self.length = length
     lines = cap.lines
-    xHeight = beside.face.metrics.xHeight.length(
-      at: beside.size, unitsPerEm: beside.face.unitsPerEm)
+    lift = foot - height(own.foot, of: letter, size)
+    xHeight =
+      heights.fillsSquare ? capHeight : height(beside.face.metrics.xHeight.rawValue, of: beside, beside.size)
     var sized = AttributedText(uncovered: text.utf8, runs: text.runs.count + 1)
     for run in text.runs {
       let large = min(run.range.upperBound.utf8, length) - run.range.lowerBound.utf8
       if large > 0 {
         var attributes = run.attributes
         attributes.fontSize = size
-        attributes.baselineShift = -drop
+        attributes.baselineShift = lift - drop
         sized.cover(large, attributes)
       }
       sized.cover(run.range.count - max(large, 0), run.attributes)
