@@ -40,6 +40,26 @@ struct FontCatalogTests {
     return chosen
   }
 
+  /// Tables that call a bold face regular are not believed; those that say more, and names of other words, are.
+  @Test(
+    arguments: [
+      ("Bold", 400, 700), ("Bold Italic", 400, 700), ("Condensed Black", 400, 900),
+      ("Heavy", 400, 800), ("Regular", 400, 400), ("Semibold", 400, 400), ("Bold", 600, 600),
+      ("Boldface", 400, 400),
+    ] as [(String, Int, Int)])
+  func weightByTheNameOfTheStyle(_ style: String, _ weight: Int, _ taken: Int) {
+    var record = FontRecord(
+      families: ["A"], style: style, fullNames: [], postScriptName: "", file: "/f/a.otf")
+    record.weight = weight
+    record.correctWeight()
+    #expect(record.weight == taken)
+    var variable = record
+    variable.weight = weight
+    variable.weightRange = 300...900
+    variable.correctWeight()
+    #expect(variable.weight == weight)
+  }
+
   /// CSS Fonts 4 §5.2: wanted weight, weights there are, which is taken.
   @Test(
     arguments: [

@@ -23,6 +23,7 @@ extension FontRecord {
     weightRange = FontRecord.range(of: VariationAxis.weight, face)
     widthRange = FontRecord.range(of: VariationAxis.width, face)
     isVariable = hb_ot_var_has_data(face) != 0 || weightRange != nil || widthRange != nil
+    correctWeight()
   }
 
   /// What the axis `tag` goes from and to, in whole numbers; nil where there is none.

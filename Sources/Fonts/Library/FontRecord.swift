@@ -52,6 +52,21 @@ public struct FontRecord: Hashable, Sendable {
   /// The face's full name; family and style where the file gives none.
   public var fullName: String { fullNames.first ?? (style.isEmpty ? family : "\(family) \(style)") }
 
+  /// Takes the weight from the name of the style where the tables have the regular one for a bold face, as those of
+  /// Noto Nastaliq Urdu Bold do.
+  mutating func correctWeight() {
+    guard weight == 400, weightRange == nil else { return }
+    for word in style.lowercased().split(separator: " ") {
+      switch word {
+      case "bold": weight = 700
+      case "heavy": weight = 800
+      case "black": weight = 900
+      default: continue
+      }
+      return
+    }
+  }
+
   /// The weight nearest to `weight` that the face can have.
   func weight(nearestTo weight: Int) -> Int {
     guard let range = weightRange else { return self.weight }

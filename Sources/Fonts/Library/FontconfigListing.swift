@@ -198,6 +198,7 @@ extension FontRecord {
     weightRange = weights
     widthRange = widths
     isVariable = pattern.bool(.variable) ?? false || weights != nil || widths != nil
+    correctWeight()
   }
 }
 

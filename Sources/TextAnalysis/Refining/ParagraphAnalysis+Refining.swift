@@ -11,6 +11,7 @@ extension ParagraphAnalysis {
   ///   its sign or unit;
   /// - no line ends with a word of one letter in Polish, Czech and Slovak;
   /// - no line of an Indian script begins with a danda;
+  /// - no line ends behind a hyphen that one letter follows;
   /// - no paragraph of Chinese, Japanese and Korean ends with one letter on its last line;
   /// - French spaces at signs are no places to break, and have their width (`fixedSpace`,
   ///   `thinSpace`, `wordSpace`);
@@ -40,6 +41,7 @@ extension ParagraphAnalysis {
       if signs.contains(.address) { markAddresses(bytes, &positions) }
       if signs.contains(.spacing) { markDashes(bytes, &positions) }
       if signs.contains(.number) { markNumberGroups(bytes, &positions) }
+      if signs.contains(.hyphen) { markHyphenTails(bytes, &positions) }
       if scripts.contains(where: { $0.script.endsSentencesWithDanda }) {
         markDandas(bytes, &positions)
       }
@@ -154,6 +156,8 @@ struct Signs: OptionSet {
   static var spacing: Signs { Signs(rawValue: 2) }
   /// A digit before a space.
   static var number: Signs { Signs(rawValue: 4) }
+  /// A hyphen as it is typed.
+  static var hyphen: Signs { Signs(rawValue: 8) }
 
   /// One byte a class; what is no sign has none.
   init(_ byte: UInt8) {
@@ -163,6 +167,7 @@ struct Signs: OptionSet {
     case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ";"): self = .spacing
     // Guillemets, dots.
     case 0xC2, 0xE2: self = .spacing
+    case UInt8(ascii: "-"): self = .hyphen
     default: self = []
     }
   }

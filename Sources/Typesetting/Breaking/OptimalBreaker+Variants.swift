@@ -241,7 +241,7 @@ extension OptimalBreaker {
       found.countBlemishes()
       found.isPlanned = true
       let breaks = work.breaks(of: found, from: .start)
-      guard !endsInWordEnd(breaks) else { return nil }
+      guard !endsInOneWord(breaks) else { return nil }
       func divisions(_ lines: [LineBreak]) -> Int { lines.count { $0.reason == .hyphen } }
       return Variant(
         breaks: breaks,
@@ -269,12 +269,17 @@ extension OptimalBreaker {
       return way
     }
 
-    /// Whether the last line is nothing but the end of a divided word. In ragged lines the demerits do not say so.
-    private func endsInWordEnd(_ breaks: [LineBreak]) -> Bool {
-      guard breaks.count > 1, let last = breaks.last, breaks[breaks.count - 2].reason == .hyphen
-      else { return false }
+    /// Whether the last line is nothing but the end of a divided word, or, ragged, one short word. In ragged lines the
+    /// demerits do not say so.
+    private func endsInOneWord(_ breaks: [LineBreak]) -> Bool {
+      guard breaks.count > 1, let last = breaks.last else { return false }
       let bytes = work.paragraph.text.utf8
-      return !bytes[last.range.lowerBound.utf8..<last.contentEnd.utf8].contains(0x20)
+      guard !bytes[last.range.lowerBound.utf8..<last.contentEnd.utf8].contains(0x20) else {
+        return false
+      }
+      return breaks[breaks.count - 2].reason == .hyphen
+        || work.paragraph.style.alignment != .justify
+          && last.naturalWidth * 100 < last.measure * work.costs.runtPercent
     }
   }
 

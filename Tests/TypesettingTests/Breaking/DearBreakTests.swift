@@ -133,6 +133,32 @@ import Testing
     #expect(stubs.without > 2 * stubs.with, "\(stubs)")
   }
 
+  /// Nor does the line before a forced break: ragged, the word goes to the next line whole; justified, it is divided
+  /// only where the line would be too loose without its beginning.
+  @Test(arguments: [ParagraphStyle.Alignment.start, .justify])
+  func theLineBeforeAForcedBreakIsNotTheEndOfAWord(_ alignment: ParagraphStyle.Alignment) {
+    var random = Seeded(17)
+    let words = ["hyphenation", "magazine", "extraordinary", "of", "the", "and", "so", "left"]
+    var stubs = 0
+    for _ in 0..<200 {
+      let text = (0..<random.number(8...16)).map { _ in random.pick(words) }
+        .joined(separator: " ")
+      let measure = Double(random.number(150...260))
+      let found = lines(
+        text + "\u{2028}and the rest of it", measure, style { $0.alignment = alignment })
+      guard let last = found.firstIndex(where: { $0.reason == .mandatory }), last > 0,
+        found[last - 1].reason == .hyphen,
+        !found[last].string(of: text + "\u{2028}").contains(" ")
+      else { continue }
+      stubs += 1
+      #expect(alignment == .justify, "\(text), \(measure)")
+      let whole = found[last - 1].string(of: text).split(separator: " ").dropLast()
+      let natural = whole.joined(separator: " ").count * 5
+      #expect(measure - Double(natural) >= Double((whole.count - 1) * 5), "\(whole), \(measure)")
+    }
+    #expect(stubs < 20)
+  }
+
   private func endsInStub(_ lines: [Line], _ text: String) -> Bool {
     guard let last = lines.last, lines.count > 1, lines[lines.count - 2].reason == .hyphen else {
       return false

@@ -46,7 +46,7 @@ public struct BreakCosts: Hashable, Sendable {
   public var looseDemerits = 0
   /// See `looseDemerits`.
   public var looseBadness = Badness.infinite
-  /// For a last line that is nothing but the end of a divided word.
+  /// For a last line that is nothing but the end of a divided word, and for one before a forced break.
   public var stubDemerits = 0
   /// For a last line shorter than `runtPercent` of the measure or than the indent; twice as much for one word.
   public var runtDemerits = 0
@@ -100,4 +100,7 @@ public struct BreakCosts: Hashable, Sendable {
 
   /// Plain TeX's.
   public init() {}
+
+  /// The penalty whose square is `stubDemerits`.
+  var stubPenalty: Int { Int(Double(max(stubDemerits, 0)).squareRoot()) }
 }

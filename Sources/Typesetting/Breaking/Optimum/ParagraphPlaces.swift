@@ -214,7 +214,10 @@ struct PlaceFinder {
     }
     if contentEnd - wordStart > 3 {
       hasLongWord = true
-      if divides { divide(wordStart..<contentEnd) }
+      if divides {
+        let isLast = offset == bytes.count || flags.contains(.mandatoryBreak)
+        divide(wordStart..<contentEnd, endsLine: isLast)
+      }
     }
     var point = BreakPoint()
     point.end = contentSums
@@ -263,7 +266,7 @@ struct PlaceFinder {
       point.end.stretch -= wordSpace.stretch(of: width, endsSentence: endsSentence)
       point.end.shrink -= wordSpace.shrink(of: width)
     }
-    if divides, space - wordStart > 3 { divide(wordStart..<space) }
+    if divides, space - wordStart > 3 { divide(wordStart..<space, endsLine: false) }
     point.start = sums
     point.penalty = costs.heldSpacePenalty
     point.isRough = true
@@ -318,7 +321,8 @@ struct PlaceFinder {
     return specialWidths[index] > widePicture
   }
 
-  private mutating func divide(_ word: Range<Int>) {
+  /// The divisions of `word`; `endsLine` where a line must end behind it, which would hold nothing but the rest of it.
+  private mutating func divide(_ word: Range<Int>, endsLine: Bool) {
     divisions.removeAll(keepingCapacity: true)
     tools.hyphenator.appendDivisions(
       of: paragraph.text, word: word,
@@ -340,6 +344,8 @@ struct PlaceFinder {
       let isShown = DivisionSign.isShown(in: bytes, before: division.offset)
       point.tail = isShown ? hyphenWidth : 0
       point.penalty = division.isDear ? costs.dearHyphenPenalty : costs.hyphenPenalty
+      // Ragged lines have no sums of spaces, by which `LineDemerits` knows a line of one word.
+      if endsLine, !justifies { point.penalty = max(point.penalty, costs.stubPenalty) }
       // Ladders are of hyphens that are seen.
       point.isFlagged = isShown
       point.isRough = true
