@@ -55,7 +55,8 @@ struct RefiningTests {
     ("and/or", "and/¦or"), ("km/h", "km/¦h"), ("3.5", "3.5"), ("z.B.", "z.B."),
     // One letter does not stand behind a hyphen at a line's start.
     ("MP3-5 is", "MP3-5 ¦is"), ("1932-ൽ so", "1932-ൽ ¦so"), ("vitamin-C.", "vitamin-C."),
-    ("x-ray", "x-¦ray"), ("a-b-c", "a-¦b-c"), ("1932-ben", "1932-¦ben"), ("-5 and -a", "-5 ¦and ¦-a"),
+    ("x-ray", "x-¦ray"), ("a-b-c", "a-¦b-c"), ("1932-ben", "1932-¦ben"),
+    ("-5 and -a", "-5 ¦and ¦-a"),
     ("a.m./p.m.", "a.m./¦p.m."), ("1/2", "1/2"), ("well-known", "well-¦known"),
     ("@handle", "@handle"), ("192.168.0.1", "192.168.0.1"), ("end.Begin", "end.Begin"),
     ("…//…", "…//…"),

@@ -64,7 +64,8 @@ struct InitialSizing {
     lines = cap.lines
     lift = foot - height(own.foot, of: letter, size)
     xHeight =
-      heights.fillsSquare ? capHeight : height(beside.face.metrics.xHeight.rawValue, of: beside, beside.size)
+      heights.fillsSquare
+      ? capHeight : height(beside.face.metrics.xHeight.rawValue, of: beside, beside.size)
     var sized = AttributedText(uncovered: text.utf8, runs: text.runs.count + 1)
     for run in text.runs {
       let large = min(run.range.upperBound.utf8, length) - run.range.lowerBound.utf8
