@@ -103,6 +103,36 @@ import Typesetting
     #expect(figures > 20 && atEnd * 2 < figures, "\(atEnd) of \(figures)")
   }
 
+  /// A figure over more columns stands nearer to the edge of the page than one over fewer, so that none of its columns
+  /// is cut off from its text; of two as wide, the first stands above the second.
+  @Test(
+    arguments: ["top", "bottom"],
+    [("", " span=2"), ("", " span=all"), (" span=2", " span=all"), ("", ""), (" span=all", "")])
+  func widerFiguresStandNearerToTheEdge(_ place: String, _ spans: (String, String)) throws {
+    let (first, second) = spans
+    let text =
+      "<article>\n" + FigureTests.figure(0, rows: 3, "place=\(place)\(first)")
+      + FigureTests.figure(1, rows: 3, "place=\(place)\(second)")
+      + (0..<20).map { _ in Sheets.words(60) + "\n" }.joined() + "</article>\n"
+    let sheets = FigureTests.pages(text, columns: 3, rows: 30, pager: .greedy)
+    let figures = try sheets.issue.sidebars.map { sidebar in
+      let found = sheets.pages.lazy.compactMap { page in
+        page.frames.first { $0.storyIndex == sidebar.story }.map { (page.number, $0.box) }
+      }
+      return try #require(found.first)
+    }
+    try #require(figures.count == 2)
+    guard figures[0].0 == figures[1].0 else { return }
+    let boxes = figures.map(\.1)
+    guard boxes[0].minX < boxes[1].maxX, boxes[1].minX < boxes[0].maxX else { return }
+    let isFirstAbove = boxes[0].minY < boxes[1].minY
+    if boxes[0].size.width == boxes[1].size.width {
+      #expect(isFirstAbove)
+    } else {
+      #expect(isFirstAbove == ((boxes[0].size.width > boxes[1].size.width) == (place == "top")))
+    }
+  }
+
   private static func cost(_ sheets: Sheets) -> PageCost {
     sheets.pages.reduce(.none) { $0 + ($1.verdict?.cost ?? .none) }
   }

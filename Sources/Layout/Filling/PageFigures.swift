@@ -97,7 +97,31 @@ struct PageFigures {
     }.reduce(0) { max($0, $1.offset + $1.rows) }
   }
 
-  /// The same for each column of the area: the fewest and the most.
+  /// Stacks the figures that stand over one another at `edge`: the wider nearer to it, so that no column beside a
+  /// narrower one is cut off from its text; of those that are as wide, the one that comes first above the other.
+  /// O(figures²), and there are few.
+  mutating func stack(at edge: FigurePlacement.Edge) {
+    let own = items.indices.filter {
+      items[$0].placement.edge == edge && items[$0].wrap == nil && items[$0].turn == nil
+    }
+    guard own.count > 1 else { return }
+    let stacked = own.sorted { a, b in
+      let (wide, other) = (items[a].placement.columns.count, items[b].placement.columns.count)
+      return wide != other ? wide > other : edge == .foot ? a > b : a < b
+    }
+    for (place, index) in stacked.enumerated() {
+      let item = items[index]
+      items[index].offset = stacked[..<place].reduce(0) { most, below in
+        let under = items[below]
+        guard edge == .foot || under.article == item.article,
+          under.area.box.minX < item.area.box.maxX, under.area.box.maxX > item.area.box.minX
+        else { return most }
+        return max(most, under.offset + under.rows)
+      }
+    }
+  }
+
+  /// The rows that figures at `edge` take over or under each column of the area: the fewest and the most.
   func rows(
     at edge: FigurePlacement.Edge, of article: Int? = nil, in area: TextArea
   ) -> (least: Int, most: Int) {
@@ -125,6 +149,8 @@ extension PageFiller {
       }
       figures.items.append(item)
     }
+    figures.stack(at: .head)
+    figures.stack(at: .foot)
   }
 
   private func item(_ placement: FigurePlacement, in area: TextArea) -> PageFigures.Item? {
