@@ -133,6 +133,30 @@ import Typesetting
     }
   }
 
+  /// Below what stands over some columns the text goes down to the foot of the page beside a figure there.
+  @Test(arguments: ["span=2", "span=all"])
+  func columnsBelowASpanEndAtTheFootBesideAFigure(_ span: String) throws {
+    let text =
+      "<article>\n<pullquote \(span)>q</pullquote>\n"
+      + FigureTests.figure(0, rows: 8, "place=bottom")
+      + (0..<20).map { _ in Sheets.words(60) + "\n" }.joined() + "</article>\n"
+    let sheets = FigureTests.pages(text, columns: 3, rows: 30, pager: .greedy)
+    let story = try #require(sheets.issue.sidebars.first).story
+    let page = try #require(
+      sheets.pages.first { $0.frames.contains { $0.storyIndex == story } })
+    let figure = try #require(page.frames.first { $0.storyIndex == story })
+    let beside = page.frames.filter { $0.storyIndex == 0 && $0.box.maxX <= figure.box.minX }
+    #expect(
+      page.frames.contains { $0.storyIndex == 0 && $0.box.size.width > figure.box.size.width })
+    let columns = Set(beside.map(\.box.minX))
+    #expect(columns.count == 2)
+    for column in columns {
+      let foot = beside.filter { $0.box.minX == column }.map { $0.box.minY + $0.inkFoot }.max()
+      // Two rows at most, for the rules of last lines.
+      #expect((foot ?? .zero) > pt(20) + pt(12) * 27)
+    }
+  }
+
   private static func cost(_ sheets: Sheets) -> PageCost {
     sheets.pages.reduce(.none) { $0 + ($1.verdict?.cost ?? .none) }
   }

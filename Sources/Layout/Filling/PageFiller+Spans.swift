@@ -96,7 +96,11 @@ extension PageFiller {
   ///     ┌───┐ ┌───┐   │   │
   ///     │ 1 │ │ 2 │   │   │
   ///     └───┘ └───┘   └───┘
-  mutating func fillSpan(_ piece: Int, _ area: TextArea, _ row: Int) -> Int {
+  ///
+  /// - Parameter columns: The same area with the rows beside figures that stand at the feet of some of its columns.
+  mutating func fillSpan(
+    _ piece: Int, _ area: TextArea, _ row: Int, beside columnArea: TextArea
+  ) -> Int {
     guard let token = progress.token else { return area.rows }
     reportClamped(piece, area)
     let isStart = token.openBlocks.isEmpty && token.offset == plan.pieces[piece].start
@@ -165,7 +169,7 @@ extension PageFiller {
       story.paragraphs[plan.pieces[piece].paragraphs].first { $0.role != .nothing }?.style
       .spaceBefore ?? .zero
     return fillBeside(
-      rows: top - row, columns: columns, of: count, under: isStart ? above : .zero, area, row)
+      rows: top - row, columns: columns, of: count, under: isStart ? above : .zero, columnArea, row)
   }
 
   /// Fills the columns below and beside what stands over some of them, which has `above` as air

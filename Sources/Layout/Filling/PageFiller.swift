@@ -201,8 +201,9 @@ struct PageFiller {
     var area = area
     area.runsRightToLeft = context.runsRightToLeft(progress.article) ?? area.runsRightToLeft
     if plan.pieces[piece].span != nil {
+      let columns = area
       area.rows = max(rowsForSpans(in: area) - rowsOfWaitingNotes(in: area), 0)
-      row = row < area.rows ? fillSpan(piece, area, row) : area.rows
+      row = row < area.rows ? fillSpan(piece, area, row, beside: columns) : area.rows
       if row == area.rows { row = max(row, whole) }
     } else {
       row = fillColumns(piece, area, row)
