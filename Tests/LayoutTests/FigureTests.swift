@@ -157,6 +157,32 @@ import Typesetting
     }
   }
 
+  /// A figure that text runs around costs as much as six pages of waiting once the text that it was written before is at
+  /// its end on a page without it; before that, and of a figure of any other kind, one.
+  @Test func aWrappedFigureThatMissesItsTextIsDear() {
+    var seen: Set<Int> = []
+    for words in stride(from: 40, to: 200, by: 3) {
+      let wraps = words % 2 == 0
+      let text =
+        "<article>\n" + Sheets.words(words) + "\n<figure"
+        + (wraps ? " place=side wrap=rectangle width=60 minline=40" : " place=top span=all") + ">"
+        + "<img src=60x200></figure>\n" + Sheets.words(words % 4 < 2 ? 3 : 60) + "\n"
+        + Sheets.words(200) + "</article>\n"
+      let sheets = FigureTests.pages(text, columns: 1, rows: 20, pager: .greedy)
+      guard let figure = sheets.issue.sidebars.first, let first = sheets.pages.first,
+        !first.frames.contains(where: { $0.storyIndex == figure.story })
+      else { continue }
+      let end = first.frames.filter { $0.storyIndex == 0 }.map(\.frame.visibleRange.upperBound)
+        .max()
+      let paragraph = sheets.issue.main.story.paragraphs[figure.anchor].range
+      guard let end, end > paragraph.lowerBound else { continue }
+      let isPast = wraps && end >= paragraph.upperBound
+      #expect(first.verdict?.defects[.figureWaits] == (isPast ? 6 : 1), "\(words)")
+      seen.insert(isPast ? 6 : 1)
+    }
+    #expect(seen == [1, 6])
+  }
+
   private static func cost(_ sheets: Sheets) -> PageCost {
     sheets.pages.reduce(.none) { $0 + ($1.verdict?.cost ?? .none) }
   }
