@@ -80,7 +80,7 @@ let package = Package(
     // The command's alone: it changes malloc for the whole process.
     c("CAllocator"),
     system("CZlib", pkgConfig: "zlib"),
-    // For the press: fonts cut down to the letters in use, and streams deflated whole.
+    // For the press: fonts cut down to the letters in use, and streams deflated whole. Checksums of PNGs.
     system("CHarfBuzzSubset", pkgConfig: "harfbuzz-subset"),
     system("CWholeDeflate", pkgConfig: "libdeflate"),
     system("CMessageDigest", pkgConfig: "libmd"),
@@ -115,7 +115,7 @@ let package = Package(
     // Formulas: what TeX and MathML say, and how it is set.
     swift("Formulas"),
     swift("FormulaSetting", "CHarfBuzz Geometry RichText Fonts Formulas", settings: language),
-    swift("Images", "CPixels CLoaded CZlib Resources", settings: language),
+    swift("Images", "CPixels CLoaded CWholeDeflate Resources", settings: language),
     swift(
       "RenderTree", "Geometry RichText Fonts FormulaSetting Shaping Typesetting Images"),
     swift(
@@ -215,7 +215,7 @@ let package = Package(
     tests("XML", "XML"),
     tests("Templates", "CLibXML2 Geometry Diagnostics RichText XML ElementTree Templates"),
     tests("Foundation", "TypesettingFoundation Geometry RichText"),
-    tests("Images", "TestSupport Resources Images ImageFixtures"),
+    tests("Images", "CZlib TestSupport Resources Images ImageFixtures"),
     tests(
       "CairoRendering",
       """

@@ -1,11 +1,8 @@
-internal import CTypesetZlib
+internal import CTypesetWholeDeflate
 
 extension ByteView {
-  /// CRC-32 as PNG has it (PNG annex D): zlib's `crc32`. O(n).
+  /// CRC-32 as PNG has it (PNG annex D), by libdeflate: sixteen bytes at once. O(n).
   var checksum: Int {
-    withBytes { bytes in
-      // A chunk of PNG is shorter than 2³¹ bytes.
-      Int(crc32(0, bytes.baseAddress, UInt32(truncatingIfNeeded: bytes.count)))
-    }
+    withBytes { bytes in Int(libdeflate_crc32(0, bytes.baseAddress, bytes.count)) }
   }
 }

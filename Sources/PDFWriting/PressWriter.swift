@@ -46,7 +46,7 @@ public final class PressWriter: PageWriter {
     canvas.draw(page)
     stream.endText()
     let content = file.reserve()
-    file.put(stream.bytes.bytes, as: content)
+    file.put(operators: stream.bytes.bytes, as: content)
     var bytes = PDFBytes()
     bytes.append("/MediaBox[0 0 ")
     bytes.append(length: page.media.width)

@@ -123,12 +123,16 @@ struct LineFlattener {
   }
 
   func glyphRun(_ run: LineRun, _ attributes: TextAttributes) -> GlyphRun {
-    var positioned: [PositionedGlyph] = []
-    positioned.reserveCapacity(run.glyphs.count)
-    let glyphs = line.glyphs
-    for index in run.glyphs {
-      let glyph = glyphs[index]
-      positioned.append(PositionedGlyph(id: glyph.id, x: x + glyph.x, y: baseline - glyph.rise))
+    let positioned = line.glyphs[run.glyphs].withUnsafeBufferPointer { glyphs in
+      [PositionedGlyph](unsafeUninitializedCapacity: glyphs.count) { room, count in
+        for place in 0..<glyphs.count {
+          let glyph = glyphs[place]
+          room.initializeElement(
+            at: place,
+            to: PositionedGlyph(id: glyph.id, x: x + glyph.x, y: baseline - glyph.rise))
+        }
+        count = glyphs.count
+      }
     }
     let (text, clusters) = textClusters(of: run)
     var item = GlyphRun(
@@ -180,8 +184,6 @@ struct LineFlattener {
     let bytes = placed.text.utf8
     var text: [UInt8] = []
     text.reserveCapacity(run.range.count + 3)
-    var clusters: [GlyphRun.Cluster] = []
-    clusters.reserveCapacity(run.glyphs.count)
     let isBackward = run.level & 1 == 1
     // Walk in reading order, whichever way the glyphs stand.
     var index = isBackward ? run.glyphs.upperBound - 1 : run.glyphs.lowerBound
@@ -200,7 +202,14 @@ struct LineFlattener {
     var left = run.glyphs.count
     let glyphs = line.glyphs
     // Forwards, clusters follow each other as their letters do.
-    if !isBackward { text.append(contentsOf: bytes[offset..<end]) }
+    var clusters: [GlyphRun.Cluster] = []
+    if isBackward {
+      clusters.reserveCapacity(run.glyphs.count)
+    } else {
+      text.append(contentsOf: bytes[offset..<end])
+      clusters = forwardClusters(of: run, to: end, &index, &offset)
+      left = run.glyphs.upperBound - index
+    }
     while left > 0 {
       let cluster = Int(glyphs[index].cluster)
       var count = 0
@@ -240,6 +249,38 @@ struct LineFlattener {
       clusters.append(GlyphRun.Cluster(bytes: Int32(end - offset), glyphs: 0))
     }
     return (text, clusters)
+  }
+
+  /// The clusters of a run from left to right, its text going to `end`, up to those that a division put in; `index` and
+  /// `offset` are moved to behind them.
+  private func forwardClusters(
+    of run: LineRun, to end: Int, _ index: inout Int, _ offset: inout Int
+  ) -> [GlyphRun.Cluster] {
+    var place = index
+    var byte = offset
+    let upper = run.glyphs.upperBound
+    // One more may come behind the last, and two at a division.
+    let clusters = [GlyphRun.Cluster](unsafeUninitializedCapacity: upper - place + 3) {
+      room, count in
+      line.glyphs.withUnsafeBufferPointer { glyphs in
+        while place < upper {
+          let cluster = glyphs[place].cluster
+          if run.endsWithAddedHyphen, Int(cluster) >= end { break }
+          let start = place
+          place += 1
+          while place < upper, glyphs[place].cluster == cluster { place += 1 }
+          let next = max(byte, place < upper ? min(Int(glyphs[place].cluster), end) : end)
+          room.initializeElement(
+            at: count,
+            to: GlyphRun.Cluster(bytes: Int32(next - byte), glyphs: Int32(place - start)))
+          count += 1
+          byte = next
+        }
+      }
+    }
+    index = place
+    offset = byte
+    return clusters
   }
 
   /// The letters that a division put in, and its hyphen, which stand for nothing that was written:

@@ -41,3 +41,8 @@ cpixels_status cpixels_decode_jpeg(const uint8_t *bytes, size_t count, uint32_t 
 /// `message` gets a reason on failure and is always terminated.
 cpixels_status cpixels_check_jpeg(const uint8_t *bytes, size_t count,
                                   char message[CPIXELS_MESSAGE_SIZE]);
+
+/// Whether the zlib stream of `count` bytes surely holds `rows` rows of a PNG, each of `row` bytes with its filter before
+/// it: nothing is inflated, all codes are walked over. 0 where that is not sure, and who wants to know has to inflate it.
+/// The checksum over the rows is not computed: those of the chunks are over the same.
+int cpixels_are_whole_rows(const uint8_t *bytes, size_t count, size_t row, size_t rows);

@@ -156,16 +156,20 @@ extension GlyphRun {
   /// True where the clusters add up to all bytes and glyphs and each begins with a character.
   /// Cairo refuses others, and everything that is drawn after them; a NUL ends its text.
   package var hasSoundText: Bool {
-    var bytes = 0
-    var covered = 0
-    for place in 0..<clusters.count {
-      let cluster = clusters[place]
-      guard cluster.bytes >= 0, cluster.glyphs >= 0, cluster.bytes | cluster.glyphs != 0,
-        bytes >= text.count || text[bytes] & 0xC0 != 0x80
-      else { return false }
-      bytes += Int(cluster.bytes)
-      covered += Int(cluster.glyphs)
+    clusters.withUnsafeBufferPointer { clusters in
+      text.withUnsafeBufferPointer { text in
+        var bytes = 0
+        var covered = 0
+        for place in 0..<clusters.count {
+          let cluster = clusters[place]
+          guard cluster.bytes >= 0, cluster.glyphs >= 0, cluster.bytes | cluster.glyphs != 0,
+            bytes >= text.count || text[bytes] & 0xC0 != 0x80
+          else { return false }
+          bytes += Int(cluster.bytes)
+          covered += Int(cluster.glyphs)
+        }
+        return bytes == text.count && covered == glyphs.count && !text.contains(0)
+      }
     }
-    return bytes == text.count && covered == glyphs.count && !text.contains(0)
   }
 }

@@ -56,7 +56,16 @@ extension ContentStream {
     var base = 0
     var hasBase = false
     var last = (x: Length.zero, y: Length.zero)
-    for place in 0..<glyphs.count {
+    var next = 0
+    while next < glyphs.count {
+      if text.isString, hasBase, matrix == .identity {
+        // Nothing begins or ends before the next stretch of its own; inside one there is its end.
+        let limit = span < spans.count ? spans[span].glyphs.lowerBound : glyphs.count
+        next = showOn(run, font, next..<max(limit, next), from: base, y: last.y, units)
+        if next == glyphs.count { break }
+      }
+      let place = next
+      next += 1
       let glyph = glyphs[place]
       guard font.has(glyph.id) else { continue }
       if span < spans.count, spans[span].glyphs.lowerBound == place {
@@ -117,6 +126,74 @@ extension ContentStream {
     }
   }
 
+  /// So many letters are written to memory at hand before they go on to the stream's, and each takes so many bytes
+  /// at most: two that are escaped, a number, and what parts them.
+  private static let mostAtOnce = 128
+  private static let bytesOfLetter = 16
+
+  /// Writes the glyphs `places` of `run` that follow on the line in an open string as far as they do, and gives the
+  /// place behind them: nearly all letters of a text, so that nothing is asked twice here. O(glyphs).
+  private func showOn(
+    _ run: GlyphRun, _ font: PressFont, _ places: Range<Int>, from base: Int, y: Length,
+    _ units: [Int]
+  ) -> Int {
+    var place = places.lowerBound
+    let end = min(places.upperBound, place + ContentStream.mostAtOnce)
+    guard place < end else { return place }
+    var pen = text.pen
+    let tracking = state.tracking
+    let codes = font.codes
+    run.glyphs.withUnsafeBufferPointer { glyphs in
+      units.withUnsafeBufferPointer { units in
+        font.widths.withUnsafeBufferPointer { widths in
+          withUnsafeTemporaryAllocation(
+            of: UInt8.self, capacity: (end - place) * ContentStream.bytesOfLetter
+          ) { room in
+            var count = 0
+            func put(_ byte: UInt8) {
+              room[count] = byte
+              count += 1
+            }
+            func put(inLiteral byte: UInt8) {
+              if byte == 0x28 || byte == 0x29 || byte == 0x5C || byte == 0x0D { put(0x5C) }
+              put(byte == 0x0D ? 0x72 : byte)
+            }
+            while place < end {
+              let glyph = glyphs[place]
+              guard Int(glyph.id) < widths.count, glyph.y == y else { break }
+              let width = Int(widths[Int(glyph.id)])
+              let gap = units[place] + base - pen
+              guard width >= 0, gap <= 2_000_000, gap >= -500_000 else { break }
+              if gap >= 50 || gap <= -50 {
+                let thousandths = (gap >= 0 ? gap + 50 : gap - 50) / 100
+                pen += thousandths * 100
+                put(0x29)
+                if thousandths > 0 { put(0x2D) }
+                var rest = UInt32(truncatingIfNeeded: thousandths.magnitude)
+                var power: UInt32 = 1
+                while rest / power > 9 { power *= 10 }
+                while power > 0 {
+                  put(0x30 + UInt8(truncatingIfNeeded: rest / power))
+                  rest %= power
+                  power /= 10
+                }
+                put(0x28)
+              }
+              let code = codes?[Int(glyph.id)] ?? UInt16(truncatingIfNeeded: glyph.id)
+              put(inLiteral: UInt8(truncatingIfNeeded: code >> 8))
+              put(inLiteral: UInt8(truncatingIfNeeded: code))
+              pen += width + tracking
+              place += 1
+            }
+            bytes.append(UnsafeBufferPointer(rebasing: room[..<count]))
+          }
+        }
+      }
+    }
+    text.pen = pen
+    return place
+  }
+
   /// Sets the font, its size and the width of its letters; the tracking comes later.
   private func setFont(_ font: PressFont, _ run: GlyphRun) {
     if !text.isOpen {
@@ -160,22 +237,29 @@ extension ContentStream {
   private func measure(
     _ run: GlyphRun, _ scale: Int, _ matrix: TextState.Linear, into units: inout [Int]
   ) {
-    units.removeAll(keepingCapacity: true)
     let glyphs = run.glyphs
     guard let first = glyphs.first else { return }
-    let (x, y) = (first.x.scaledPoints, first.y.scaledPoints)
-    if matrix == .identity {
-      for place in 0..<glyphs.count {
-        units.append((glyphs[place].x.scaledPoints - x) * 100_000_000 / scale)
-      }
-      return
+    if units.count < glyphs.count {
+      units.append(contentsOf: repeatElement(0, count: glyphs.count - units.count))
     }
-    let determinant = matrix.a * matrix.d - matrix.b * matrix.c
-    for place in 0..<glyphs.count {
-      let right = Double(glyphs[place].x.scaledPoints - x)
-      let down = Double(glyphs[place].y.scaledPoints - y)
-      let along = determinant == 0 ? 0 : (matrix.d * right - matrix.c * down) / determinant
-      units.append(Int((along * 100_000_000 / Double(scale)).rounded()))
+    let (x, y) = (first.x.scaledPoints, first.y.scaledPoints)
+    glyphs.withUnsafeBufferPointer { glyphs in
+      units.withUnsafeMutableBufferPointer { units in
+        if matrix == .identity {
+          for place in 0..<glyphs.count {
+            units[place] = (glyphs[place].x.scaledPoints - x) * 100_000_000 / scale
+          }
+          return
+        }
+        let determinant = matrix.a * matrix.d - matrix.b * matrix.c
+        for place in 0..<glyphs.count {
+          let right = Double(glyphs[place].x.scaledPoints - x)
+          let down = Double(glyphs[place].y.scaledPoints - y)
+          let along =
+            determinant == 0 ? 0 : (matrix.d * right - matrix.c * down) / determinant
+          units[place] = Int((along * 100_000_000 / Double(scale)).rounded())
+        }
+      }
     }
   }
 
@@ -198,29 +282,12 @@ extension ContentStream {
     var wanted = 0
     // Letters from right to left stand where numbers put them.
     if glyphs.count > 2, units[glyphs.count - 1] >= units[0] {
-      var candidate = 0
-      var votes = 0
-      for place in 1..<glyphs.count where font.has(glyphs[place - 1].id) {
-        let gap = units[place] - units[place - 1] - font.width(of: glyphs[place - 1].id)
-        if votes == 0 {
-          candidate = gap
-          votes = 1
-        } else {
-          votes += abs(gap - candidate) <= 6 ? 1 : -1
-        }
-      }
-      if votes > 0, abs(candidate) >= 20 {
-        var sum = 0
-        var count = 0
-        for place in 1..<glyphs.count where font.has(glyphs[place - 1].id) {
-          let gap = units[place] - units[place - 1] - font.width(of: glyphs[place - 1].id)
-          if abs(gap - candidate) <= 6 {
-            sum += gap
-            count += 1
-          }
-        }
-        if count * 2 > glyphs.count { wanted = sum / count }
-      }
+      wanted =
+        commonGap(glyphs, font, units)
+        ?? {
+          for glyph in glyphs where font.has(glyph.id) { _ = font.width(of: glyph.id) }
+          return commonGap(glyphs, font, units) ?? 0
+        }()
     }
     guard state.tracking == Int.min || abs(wanted - state.tracking) > 3 else { return }
     closeArray()
@@ -229,6 +296,48 @@ extension ContentStream {
     bytes.append(decimal: points, places: 5)
     bytes.append(" Tc\n")
     state.tracking = wanted == 0 ? 0 : (points << 16) / size
+  }
+
+  /// The mean of the gaps behind letters that more than half of them have, but for less than a sixth of a thousandth of the em;
+  /// 0 where there is no such gap, or as good as none; nil where a letter is not measured yet.
+  private func commonGap(
+    _ glyphs: [PositionedGlyph], _ font: PressFont, _ units: [Int]
+  ) -> Int? {
+    glyphs.withUnsafeBufferPointer { glyphs in
+      units.withUnsafeBufferPointer { units in
+        font.widths.withUnsafeBufferPointer { widths in
+          var candidate = 0
+          var votes = 0
+          for place in 1..<glyphs.count {
+            let glyph = Int(glyphs[place - 1].id)
+            // What the font has not.
+            guard glyph < widths.count else { continue }
+            let width = Int(widths[glyph])
+            if width < 0 { return nil }
+            let gap = units[place] - units[place - 1] - width
+            if votes == 0 {
+              candidate = gap
+              votes = 1
+            } else {
+              votes += abs(gap - candidate) <= 6 ? 1 : -1
+            }
+          }
+          guard votes > 0, abs(candidate) >= 20 else { return 0 }
+          var sum = 0
+          var count = 0
+          for place in 1..<glyphs.count {
+            let glyph = Int(glyphs[place - 1].id)
+            guard glyph < widths.count else { continue }
+            let gap = units[place] - units[place - 1] - Int(widths[glyph])
+            if abs(gap - candidate) <= 6 {
+              sum += gap
+              count += 1
+            }
+          }
+          return count * 2 > glyphs.count ? sum / count : 0
+        }
+      }
+    }
   }
 
   /// Moves to where `glyph` stands.

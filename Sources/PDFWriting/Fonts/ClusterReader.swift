@@ -35,6 +35,14 @@ struct ClusterReader {
     let clusters = run.clusters
     for place in 0..<clusters.count {
       let (bytes, count) = (Int(clusters[place].bytes), Int(clusters[place].glyphs))
+      // Mostly a letter that stands for what it stood for before.
+      if bytes == 1, count == 1, !run.isBackward,
+        font.stands(run.glyphs[glyph].id, for: run.text[byte])
+      {
+        byte += 1
+        glyph += 1
+        continue
+      }
       if run.isBackward { glyph -= count }
       let text = byte..<byte + bytes
       if count == 1 {

@@ -15,7 +15,7 @@ final class PressFont {
   let codes: [UInt16]?
   /// Widths by glyph, in hundred-thousandths of the em, as they will stand in the file; -1 for a glyph
   /// that was not used yet.
-  @exclusivity(unchecked) private var widths: [Int32]
+  @exclusivity(unchecked) private(set) var widths: [Int32]
   /// What each glyph stands for: a character; none, `PressFont.unset`; or, below that, a text of several.
   @exclusivity(unchecked) private var meanings: [Int32]
   /// The texts of several characters, one behind the other, and where each begins.
@@ -97,6 +97,12 @@ final class PressFont {
       return true
     }
     return note(long: glyph, text[range], known)
+  }
+
+  /// True where `glyph` is known to stand for `byte`, a character of ASCII.
+  @inline(__always)
+  func stands(_ glyph: UInt32, for byte: UInt8) -> Bool {
+    Int(glyph) < meanings.count && byte < 0x80 && meanings[Int(glyph)] == Int32(byte)
   }
 
   /// Which of the variants, from 1, has `glyph` for the bytes `range` of `text`; nil where there would be too many.

@@ -23,14 +23,14 @@ struct Deflater: ~Copyable {
 
   /// The `count` bytes that the zlib stream `bytes` holds; nil where it is damaged or holds fewer or
   /// more. O(count) in time and memory.
-  static func inflated(_ bytes: [UInt8], count: Int) -> [UInt8]? {
+  static func inflated(_ bytes: UnsafeRawBufferPointer, count: Int) -> [UInt8]? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }
     var status = LIBDEFLATE_BAD_DATA
     let result = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
       var actual = 0
       status = libdeflate_zlib_decompress(
-        decompressor, bytes, bytes.count, room.baseAddress, count, &actual)
+        decompressor, bytes.baseAddress, bytes.count, room.baseAddress, count, &actual)
       filled = status == LIBDEFLATE_SUCCESS ? actual : 0
     }
     return status == LIBDEFLATE_SUCCESS && result.count == count ? result : nil

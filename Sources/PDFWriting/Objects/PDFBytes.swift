@@ -17,6 +17,8 @@ struct PDFBytes {
 
   mutating func append(_ other: [UInt8]) { bytes.append(contentsOf: other) }
 
+  mutating func append(_ other: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: other) }
+
   mutating func append(_ other: ArraySlice<UInt8>) { bytes.append(contentsOf: other) }
 
   /// An operator or a piece of syntax.

@@ -3,8 +3,9 @@ internal import TypesetImages
 /// The rows of a PNG as its file has them, deflated and filtered, which a PDF takes unchanged
 /// (PDF 32000-1, 7.4.4.4: the filters of PNG are its predictors 10 to 15).
 struct PNGRows {
-  /// All of the file's deflated data.
-  var data: [UInt8]
+  /// All of the file's deflated data where it stands in one piece, in the file's own bytes; nil where it was gathered.
+  private var whole: UnsafeRawBufferPointer?
+  private var gathered: [UInt8] = []
   /// Samples a pixel.
   var colors: Int
   /// Red, green and blue of each entry of the palette; empty for a picture without one.
@@ -13,14 +14,14 @@ struct PNGRows {
   /// The rows of the sound PNG file `bytes`, whose facts are `info`; nil where they cannot stay as they are:
   /// with alpha, interlaced, or of 16 bits a sample. O(bytes).
   ///
-  /// Throws where the data is damaged: all of it is inflated once to know.
+  /// Throws where the data is damaged: its codes are walked over to know, and where that does not tell, all of it is
+  /// inflated.
   init?(_ bytes: UnsafeRawBufferPointer, info: ImageInfo) throws(ImageFault) {
     guard info.format == .png, !info.hasAlpha, !info.isProgressive, info.bitDepth <= 8,
       bytes.count > 33
     else { return nil }
     colors = bytes[25] == 2 ? 3 : 1
     let isIndexed = bytes[25] == 3
-    data = []
     func number(_ place: Int) -> Int {
       (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
     }
@@ -31,7 +32,14 @@ struct PNGRows {
       guard length >= 0, place + 12 + length <= bytes.count else { throw .truncated }
       let body = bytes[place + 8..<place + 8 + length]
       if kind == 0x4944_4154 {
-        data.append(contentsOf: body)  // IDAT
+        let piece = UnsafeRawBufferPointer(rebasing: body)  // IDAT
+        if whole == nil, gathered.isEmpty {
+          whole = piece
+        } else {
+          if let whole { gathered.append(contentsOf: whole) }
+          whole = nil
+          gathered.append(contentsOf: piece)
+        }
       } else if kind == 0x504C_5445, isIndexed {
         palette = Array(body)  // PLTE
       } else if kind == 0x4945_4E44 {
@@ -40,13 +48,21 @@ struct PNGRows {
       place += 12 + length
     }
     let row = (info.pixelWidth * colors * info.bitDepth + 7) / 8 + 1
-    guard let rows = Deflater.inflated(data, count: row * info.pixelHeight) else {
-      throw .damaged("its pixels cannot be read")
-    }
-    for start in stride(from: 0, to: rows.count, by: row) where rows[start] > 4 {
-      throw .damaged("a filter that no PNG has")
+    if !withData({ DeflatedRows.areWhole($0, row: row, rows: info.pixelHeight) }) {
+      guard let rows = withData({ Deflater.inflated($0, count: row * info.pixelHeight) }) else {
+        throw .damaged("its pixels cannot be read")
+      }
+      for start in stride(from: 0, to: rows.count, by: row) where rows[start] > 4 {
+        throw .damaged("a filter that no PNG has")
+      }
     }
     // An entry that the palette lacks is another colour to each reader.
     if isIndexed { guard palette.count >= 3, palette.count % 3 == 0 else { return nil } }
+  }
+
+  /// What `body` makes of all of the file's deflated data, as long as the file's bytes are there.
+  func withData<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    if let whole { return body(whole) }
+    return gathered.withUnsafeBytes { body($0) }
   }
 }

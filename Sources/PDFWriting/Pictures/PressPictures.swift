@@ -106,7 +106,7 @@ struct PressPictures {
       entries.append("/Columns ")
       entries.append(integer: info.pixelWidth)
       entries.append(">>")
-      rows.data.withUnsafeBytes { file.put(raw: $0, as: object, entries: entries) }
+      rows.withData { file.put(raw: $0, as: object, entries: entries) }
       return Entry(place: place, object: object, info: info, isTranslucent: false)
     }
     let image = try DecodedImage(bytes.buffer, info: info)

@@ -197,10 +197,9 @@ public struct TextAttributes: Sendable {
     set { change { $0.keepsOnLine = newValue } }
   }
 
-  private var rare: Rare { shared.values.rare?.rare ?? TextAttributes.noRare }
-
   private mutating func changeRare(_ body: (inout Rare) -> Void) {
-    var changed = rare
+    // Who reads one of them reads it where it stands: a copy of all of them costs more than the line around it.
+    var changed = shared.values.rare?.rare ?? TextAttributes.noRare
     body(&changed)
     change { $0.rare = changed == TextAttributes.noRare ? nil : RareBox(changed) }
   }
@@ -208,88 +207,88 @@ public struct TextAttributes: Sendable {
   /// Room added behind every cluster in place of the font's kerning; zero for neither, nil for the
   /// font's kerning. Core Text's kern attribute.
   public var kern: Length? {
-    get { rare.kern }
+    get { shared.values.rare?.rare.kern }
     set { changeRare { $0.kern = newValue } }
   }
 
   /// Room added behind every cluster beside the font's kerning; letters are not tied then.
   public var tracking: Length {
-    get { rare.tracking }
+    get { shared.values.rare?.rare.tracking ?? .zero }
     set { changeRare { $0.tracking = newValue } }
   }
 
   /// Which letters are tied.
   public var ligatures: Ligatures {
-    get { rare.ligatures }
+    get { shared.values.rare?.rare.ligatures ?? .standard }
     set { changeRare { $0.ligatures = newValue } }
   }
 
   /// 1 and more: raised and smaller, as the font has it (`OS/2.ySuperscript…`); −1 and less:
   /// lowered; 0 neither.
   public var superscript: Int {
-    get { rare.superscript }
+    get { shared.values.rare?.rare.superscript ?? 0 }
     set { changeRare { $0.superscript = newValue } }
   }
 
   /// How letters stand in vertical lines.
   public var verticalForm: VerticalForm {
-    get { rare.verticalForm }
+    get { shared.values.rare?.rare.verticalForm ?? .mixed }
     set { changeRare { $0.verticalForm = newValue } }
   }
 
   /// This glyph of the font in place of what the characters give; one for the whole run. Core
   /// Text's `CTGlyphInfo`.
   public var glyph: UInt32? {
-    get { rare.glyph }
+    get { shared.values.rare?.rare.glyph }
     set { changeRare { $0.glyph = newValue } }
   }
 
   /// Which baseline of the font stands on the line's.
   public var baselineClass: BaselineClass {
-    get { rare.baselineClass }
+    get { shared.values.rare?.rare.baselineClass ?? .roman }
     set { changeRare { $0.baselineClass = newValue } }
   }
 
   /// The colour behind the letters, from the line's top to its foot; nil for none.
   public var background: Color? {
-    get { rare.background }
+    get { shared.values.rare?.rare.background }
     set { changeRare { $0.background = newValue } }
   }
 
   /// A copy of the letters behind them; nil for none.
   public var shadow: TextShadow? {
-    get { rare.shadow }
+    get { shared.values.rare?.rare.shadow }
     set { changeRare { $0.shadow = newValue } }
   }
 
   /// A shadow that falls into the letters; nil for none.
   public var innerShadow: TextShadow? {
-    get { rare.innerShadow }
+    get { shared.values.rare?.rare.innerShadow }
     set { changeRare { $0.innerShadow = newValue } }
   }
 
   /// A frame before the letters; nil for none.
   public var border: TextBorder? {
-    get { rare.border }
+    get { shared.values.rare?.rare.border }
     set { changeRare { $0.border = newValue } }
   }
 
   /// A frame and ground behind the letters; nil for none.
   public var backgroundBorder: TextBorder? {
-    get { rare.backgroundBorder }
+    get { shared.values.rare?.rare.backgroundBorder }
     set { changeRare { $0.backgroundBorder = newValue } }
   }
 
   /// One frame and ground behind all lines of the run, as wide as the frame; nil for none.
   public var blockBorder: TextBorder? {
-    get { rare.blockBorder }
+    get { shared.values.rare?.rare.blockBorder }
     set { changeRare { $0.blockBorder = newValue } }
   }
 
   /// What each glyph is turned or slanted by, about its origin on the baseline; nil for nothing.
   /// It moves no pen.
   public var glyphTransform: AffineTransform? {
-    get { rare.glyphTransform }
+    get { shared.values.rare?.rare.glyphTransform }
     set { changeRare { $0.glyphTransform = newValue } }
   }
 
@@ -308,7 +307,7 @@ public struct TextAttributes: Sendable {
   /// How the paragraph is set that begins in this run; nil as the framesetter has it. Stories that
   /// say it for each paragraph leave it out.
   public var paragraphStyle: ParagraphStyle? {
-    get { rare.paragraphStyle }
+    get { shared.values.rare?.rare.paragraphStyle }
     set { changeRare { $0.paragraphStyle = newValue } }
   }
   /// `paragraphStyle`, or a new one where there is none: what to change one thing of.
@@ -324,38 +323,40 @@ public struct TextAttributes: Sendable {
 
   /// What pressing the run means and looks like; nil for nothing.
   public var highlight: TextHighlight? {
-    get { rare.highlight }
+    get { shared.values.rare?.rare.highlight }
     set { changeRare { $0.highlight = newValue } }
   }
 
   /// Whether a line likes to end behind the run, where the paragraph's lines are balanced
   /// (`ParagraphStyle.balancesLines`) and that costs little: what an author would break a headline at.
   public var prefersLineEnd: Bool {
-    get { rare.prefersLineEnd }
+    get { shared.values.rare?.rare.prefersLineEnd ?? false }
     set { changeRare { $0.prefersLineEnd = newValue } }
   }
 
   /// Whether the run is pushed to the end of its line where it ends a paragraph: the sign at the end of an
   /// article. What stands before it keeps its place.
   public var standsAtLineEnd: Bool {
-    get { rare.standsAtLineEnd }
+    get { shared.values.rare?.rare.standsAtLineEnd ?? false }
     set { changeRare { $0.standsAtLineEnd = newValue } }
   }
 
   /// Whether lines that go on behind a written one begin where the run ends, if it begins that line and the paragraph's
   /// lines hang (`ParagraphStyle.hangsAfterBreaks`): the sign before an item.
   public var hangsLine: Bool {
-    get { rare.hangsLine }
+    get { shared.values.rare?.rare.hangsLine ?? false }
     set { changeRare { $0.hangsLine = newValue } }
   }
 
   /// Values of callers' own that came out of an archive whose decoder was not told their keys, by
   /// name; see `CodingUserInfoKey.textAttributeKeys`.
-  public var archivedValues: [String: ArchivedValue] { rare.custom.archived }
+  public var archivedValues: [String: ArchivedValue] {
+    shared.values.rare?.rare.custom.archived ?? [:]
+  }
 
   /// All values of callers' own.
   var customValues: CustomValues {
-    get { rare.custom }
+    get { shared.values.rare?.rare.custom ?? CustomValues() }
     set { changeRare { $0.custom = newValue } }
   }
 
@@ -376,7 +377,7 @@ public struct TextAttributes: Sendable {
 
   /// A value of a caller's own; nil for none.
   public subscript<Key: TextAttributeKey>(key: Key.Type) -> Key.Value? {
-    get { rare.custom[key] }
+    get { shared.values.rare?.rare.custom[key] }
     set { changeRare { $0.custom[key] = newValue } }
   }
 }

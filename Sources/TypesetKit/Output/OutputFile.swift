@@ -95,6 +95,12 @@ package final class OutputFile: Sendable {
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     let failure = state.withLock { state -> OutputError? in
       if let error = state.error { return error }
+      if bytes.count >= OutputFile.bufferSize, !holdsBack {
+        // A picture is not copied first.
+        flush(&state)
+        write(bytes, &state)
+        return state.error
+      }
       state.buffer.append(contentsOf: bytes)
       if state.buffer.count >= OutputFile.bufferSize, !holdsBack { flush(&state) }
       return state.error
@@ -173,11 +179,21 @@ package final class OutputFile: Sendable {
   }
 
   private func flush(_ state: inout State) {
-    guard let target = state.target, !state.buffer.isEmpty else { return }
+    guard state.target != nil, !state.buffer.isEmpty else { return }
+    // Taken out, so that its memory is used again.
+    var bytes = state.buffer
+    state.buffer = []
+    bytes.withUnsafeBytes { write($0, &state) }
+    bytes.removeAll(keepingCapacity: true)
+    state.buffer = bytes
+  }
+
+  /// Hands `bytes` on at once; after a failure nothing is.
+  private func write(_ bytes: UnsafeRawBufferPointer, _ state: inout State) {
+    guard let target = state.target, state.error == nil else { return }
     do throws(OutputError.Reason) {
-      try target.write(state.buffer)
+      try target.write(bytes)
     } catch { state.error = OutputError(name: name, reason: error) }
-    state.buffer.removeAll(keepingCapacity: true)
   }
 
   private func settle(_ state: inout State) {

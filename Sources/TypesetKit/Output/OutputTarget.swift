@@ -107,13 +107,11 @@ struct OutputTarget: Sendable {
   }
 
   /// Writes all of `bytes`.
-  func write(_ bytes: [UInt8]) throws(OutputError.Reason) {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError.Reason) {
     if !isFile, !bytes.isEmpty { OutputFile.beforeStreams.withLock { $0?() } }
     var done = 0
     while done < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
-      }
+      let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
       if count >= 0 {
         done += count
       } else if errno == EAGAIN {

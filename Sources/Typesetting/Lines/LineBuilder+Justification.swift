@@ -175,9 +175,16 @@ extension LineBuilder {
     for index in glyphs.indices { glyphs[index].x -= hang }
   }
 
+  /// True for a byte that no white space begins with.
+  @inline(__always)
+  private func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0xC2 }
+
   /// True for white space of any kind: no letter.
+  @inline(__always)
   private func isWhite(_ offset: Int, _ bytes: [UInt8]) -> Bool {
-    droppableLength(in: bytes, at: offset) > 0 || stretchableLength(in: bytes, at: offset) > 0
+    if isPlain(bytes[offset]) { return false }
+    return droppableLength(in: bytes, at: offset) > 0
+      || stretchableLength(in: bytes, at: offset) > 0
   }
 
   func endsSentence(at offset: Int) -> Bool {
@@ -198,7 +205,15 @@ extension LineBuilder {
         let width = glyph.advance.scaledPoints
         let isNew = glyph.cluster != lastCluster
         lastCluster = glyph.cluster
-        if glyph.cluster < end, paragraph.glueLength(at: Int(glyph.cluster)) > 0 {
+        if glyph.cluster < end, isPlain(bytes[Int(glyph.cluster)]) {
+          // Mostly letters, which are no white space of any kind.
+          guard givesLetters, Int(glyph.cluster) >= stretchStart else { continue }
+          gives.letters += width
+          if isNew {
+            gives.clusters += 1
+            gives.ems += em
+          }
+        } else if glyph.cluster < end, paragraph.glueLength(at: Int(glyph.cluster)) > 0 {
           guard glyph.cluster >= stretchStart else { continue }
           gives.spaceWidth += width
           let endsSentence = endsSentence(at: Int(glyph.cluster))
@@ -247,37 +262,56 @@ extension LineBuilder {
         scaledPoints: gives.weight == 0 ? wanted : max(-most, min(wanted, most)))
     }
     guard setting.expansion != 0 || setting.tracking != .zero else { return }
+    // Both are taken out, and put back below: so they are changed where they are.
+    var own = glyphs
+    glyphs = []
+    var widened = tools.widened
+    tools.widened = WidenedLetters.none
+    own.withUnsafeMutableBufferPointer { giveLetters(in: $0, clusters: gives.clusters, &widened) }
+    glyphs = own
+    tools.widened = widened
+  }
+
+  /// Widens and parts the letters of `glyphs`, the line's, which have so many clusters that can be parted, as `setting`
+  /// says.
+  private mutating func giveLetters(
+    in glyphs: UnsafeMutableBufferPointer<LineGlyph>, clusters: Int,
+    _ widened: inout WidenedLetters
+  ) {
     let bytes = paragraph.text.utf8
     let end = Int32(choice.contentEnd.utf8)
-    var left = gives.clusters - 1
+    let start = Int32(stretchStart)
+    let (expansion, tracking) = (setting.expansion, setting.tracking)
+    var left = clusters - 1
     var shift = Length.zero
     for runIndex in runs.indices {
-      let run = runs[runIndex]
+      var old = runs[runIndex].x
       runs[runIndex].x += shift
       let before = shift
-      let givesLetters = run.givesLetters
-      let upem = run.face.unitsPerEm
-      var old = run.x
-      for index in run.glyphs {
+      let places = runs[runIndex].glyphs
+      let size = runs[runIndex].size
+      let upem = runs[runIndex].face.unitsPerEm
+      let givesLetters = runs[runIndex].givesLetters
+      for index in places {
         let glyph = glyphs[index]
         glyphs[index].x += shift
-        defer { old += glyph.advance }
-        let isSpace = glyph.cluster < end && isWhite(Int(glyph.cluster), bytes)
-        guard givesLetters, !isSpace, Int(glyph.cluster) >= stretchStart else { continue }
+        let origin = old
+        old += glyph.advance
+        guard givesLetters, glyph.cluster >= start,
+          glyph.cluster >= end || !isWhite(Int(glyph.cluster), bytes)
+        else { continue }
         var advance = glyph.advance
-        if setting.expansion != 0 {
-          // Back to the font's units, which the length was rounded from, and out again.
-          let units = advance.scaled(by: upem, over: max(run.size.scaledPoints, 1)).scaledPoints
-          advance = run.size.scaled(by: units * (1000 + setting.expansion), over: upem * 1000)
-          let offset = glyph.x - old
+        if expansion != 0 {
+          advance = widened.width(advance, size, upem: upem, expansion)
+          let offset = glyph.x - origin
           if offset != .zero {
-            glyphs[index].x += offset.scaled(by: setting.expansion, over: 1000)
+            glyphs[index].x += offset.scaled(by: expansion, over: 1000)
           }
         }
         let endsCluster =
-          index + 1 == run.glyphs.upperBound || glyphs[index + 1].cluster != glyph.cluster
+          index + 1 == places.upperBound || glyphs[index + 1].cluster != glyph.cluster
         if endsCluster, left > 0 {
-          advance += setting.tracking
+          advance += tracking
           left -= 1
         }
         glyphs[index].advance = advance

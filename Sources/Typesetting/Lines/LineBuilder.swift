@@ -291,17 +291,28 @@ struct LineBuilder {
     let range = piece.shaped.glyphs(ofRun: piece.run, in: piece.range)
     let lower = Int32(piece.range.lowerBound.utf8)
     let upper = Int32(piece.range.upperBound.utf8)
-    for index in range {
-      let glyph = piece.shaped.glyphs[index]
-      guard (lower..<upper).contains(glyph.cluster) || glyph.cluster == piece.hyphenCluster else {
-        continue
+    let hyphen = piece.hyphenCluster ?? Int32.min
+    var pen = pen
+    let placed = [LineGlyph](unsafeUninitializedCapacity: range.count) { room, count in
+      piece.shaped.glyphs.withUnsafeBufferPointer { source in
+        for index in range {
+          let glyph = source[index]
+          guard glyph.cluster >= lower && glyph.cluster < upper || glyph.cluster == hyphen else {
+            continue
+          }
+          room.initializeElement(
+            at: count,
+            to: LineGlyph(
+              id: glyph.id, cluster: glyph.cluster, x: pen + glyph.xOffset,
+              rise: glyph.yOffset + shift, advance: glyph.advance))
+          count += 1
+          pen += glyph.advance
+        }
       }
-      glyphs.append(
-        LineGlyph(
-          id: glyph.id, cluster: glyph.cluster, x: pen + glyph.xOffset,
-          rise: glyph.yOffset + shift, advance: glyph.advance))
-      pen += glyph.advance
     }
+    // Most lines are one piece.
+    if glyphs.isEmpty { glyphs = placed } else { glyphs += placed }
+    self.pen = pen
   }
 
   // MARK: Heights

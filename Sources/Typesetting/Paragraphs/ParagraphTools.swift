@@ -14,6 +14,8 @@ public final class ParagraphTools {
   var endWidths = EndWidths()
   /// What fills the room before tab stops.
   var leaders = LeaderPatterns()
+  /// Widths of letters that grew or shrank.
+  var widened = WidenedLetters()
   /// Where full-width signs have their ink.
   var inkHalves: [FullWidthSign: FullWidthSign.Blank] = [:]
 

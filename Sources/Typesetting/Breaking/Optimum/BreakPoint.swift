@@ -16,7 +16,7 @@ struct FitSums: Hashable, Sendable {
   var ems = 0
 }
 
-/// A place where a line may end, with all that the choice has to know of it.
+/// A place where a line may end, with all that the choice has to know of it: 128 bytes, so that it is copied without a call.
 struct BreakPoint: Hashable, Sendable {
   /// What a break costs that must be.
   static let forced = -10_000
@@ -31,18 +31,37 @@ struct BreakPoint: Hashable, Sendable {
   var tail = 0
   /// What a line that begins here has more.
   var head = 0
-  /// The penalty.
-  var penalty = 0
-  /// True where a line that ends here ends with a hyphen, or a like mark.
-  var isFlagged = false
-  /// True for the end of the paragraph.
-  var isFinal = false
-  /// True where `head` and `tail` are an estimate.
-  var isRough = false
+  private var cost: Int32 = 0
   /// Names the last word of a line that ends here; 0 for none.
   var lastWord: UInt32 = 0
   /// Names the first word of a line that begins here; 0 for none.
   var firstWord: UInt32 = 0
+  /// The truths below, a bit each: so there is no odd byte.
+  private var flags: UInt32 = 0
+
+  /// The penalty.
+  var penalty: Int {
+    get { Int(cost) }
+    set { cost = Int32(clamping: newValue) }
+  }
+
+  /// True where a line that ends here ends with a hyphen, or a like mark.
+  var isFlagged: Bool {
+    get { flags & 1 != 0 }
+    set { flags = newValue ? flags | 1 : flags & ~1 }
+  }
+
+  /// True for the end of the paragraph.
+  var isFinal: Bool {
+    get { flags & 2 != 0 }
+    set { flags = newValue ? flags | 2 : flags & ~2 }
+  }
+
+  /// True where `head` and `tail` are an estimate.
+  var isRough: Bool {
+    get { flags & 4 != 0 }
+    set { flags = newValue ? flags | 4 : flags & ~4 }
+  }
 
   /// A break that must be.
   var isForced: Bool { penalty <= BreakPoint.forced }

@@ -92,7 +92,28 @@ struct PlaceFinder {
 
   /// The places from `start` on; the first is `start` itself. O(bytes).
   mutating func found(from start: Int) -> ParagraphPlaces {
-    let positions = paragraph.analysis.positions
+    let (bytes, positions) = (bytes, paragraph.analysis.positions)
+    let prefix = paragraph.shaped.prefix
+    bytes.withUnsafeBufferPointer { bytes in
+      positions.withUnsafeBufferPointer { positions in
+        prefix.withUnsafeBufferPointer { prefix in
+          walk(from: start, Letters(bytes: bytes, positions: positions, prefix: prefix))
+        }
+      }
+    }
+    return ParagraphPlaces(places: places, points: points, hasLongWord: hasLongWord)
+  }
+
+  /// What is asked for each letter.
+  private struct Letters {
+    var bytes: UnsafeBufferPointer<UInt8>
+    var positions: UnsafeBufferPointer<PositionFlags>
+    /// The widths before each byte.
+    var prefix: UnsafeBufferPointer<Length>
+  }
+
+  private mutating func walk(from start: Int, _ letters: Letters) {
+    let positions = letters.positions
     let shaped = paragraph.shaped
     let count = bytes.count
     // Words have five or six letters, and every other one a place where it may be divided.
@@ -114,7 +135,14 @@ struct PlaceFinder {
         justifies && run.givesLetters && !paragraph.isInitial(run.range.lowerBound.utf8)
       em = run.size.scaledPoints
       hyphenWidth = em / 3
+      let isPlain = run.kind != .object && !gives
       while offset < runEnd {
+        if isPlain, case let next = passLetters(letters, from: offset, to: runEnd), next > offset {
+          offset = next
+          contentEnd = next
+          contentSums = sums
+          if next == runEnd { break }
+        }
         let byte = bytes[offset]
         var length = 1
         let width: Int
@@ -179,7 +207,35 @@ struct PlaceFinder {
       }
       runIndex += 1
     }
-    return ParagraphPlaces(places: places, points: points, hasLongWord: hasLongWord)
+  }
+
+  /// Takes the letters of ASCII from `start` on, up to the last one behind which no line may end, and gives where it
+  /// stops: most of a text, and nothing else can be there. O(what is passed).
+  @inline(__always)
+  private mutating func passLetters(_ text: Letters, from start: Int, to end: Int) -> Int {
+    // What is done at the text's end is done for its last byte.
+    let end = min(end, text.bytes.count - 1)
+    var offset = start
+    let first = text.prefix[start].scaledPoints
+    var before = first
+    var (letters, count) = (0, 0)
+    while offset < end, text.bytes[offset] &- 0x21 < 0x5F,
+      text.positions[offset + 1].isDisjoint(with: [.lineBreak, .addressBreak])
+    {
+      offset += 1
+      let place = text.prefix[offset].scaledPoints
+      if place > before {
+        letters += place - before
+        count += 1
+      }
+      before = place
+    }
+    sums.width += before - first
+    if lettersGive {
+      sums.letters += letters
+      sums.ems += count * em
+    }
+    return offset
   }
 
   /// Goes on behind a tab that follows the paragraph's mark: no line ends there, and the tab takes what the
@@ -219,35 +275,40 @@ struct PlaceFinder {
         divide(wordStart..<contentEnd, endsLine: isLast)
       }
     }
-    var point = BreakPoint()
-    point.end = contentSums
-    point.isRough = true
+    var end = contentSums
     var reason = LineBreak.Reason.space
+    var (tail, penalty, isFlagged) = (0, 0, false)
     if offset == bytes.count {
       reason = .end
-      point.isFinal = true
-      point.penalty = BreakPoint.forced
-      point.end.fil += 1
+      penalty = BreakPoint.forced
+      end.fil += 1
     } else if flags.contains(.mandatoryBreak) {
       reason = .mandatory
-      point.penalty = BreakPoint.forced
-      point.end.fil += 1
+      penalty = BreakPoint.forced
+      end.fil += 1
     } else if contentEnd == offset {
-      (reason, point.penalty, point.isFlagged) = markBefore(offset)
-      if reason == .hyphen { point.tail = hyphenWidth }
+      (reason, penalty, isFlagged) = markBefore(offset)
+      if reason == .hyphen { tail = hyphenWidth }
       if justifies, paragraph.hasIdeographs, paragraph.isIdeographGap(at: offset) {
         sums.stretch += em / 8
       }
     } else if startsWidePicture(at: offset) {
-      point.end.fil += 1
+      end.fil += 1
     } else if endsWithNumber(contentEnd, before: offset) {
-      point.penalty = costs.seriesPenalty
+      penalty = costs.seriesPenalty
     }
-    point.start = sums
     places.append(
       ParagraphPlace(
         offset: offset, contentEnd: contentEnd, reason: reason,
         ending: reason == .hyphen ? .hyphen : .asWritten))
+    var point = BreakPoint()
+    point.end = end
+    point.start = sums
+    point.tail = tail
+    point.penalty = penalty
+    point.isFlagged = isFlagged
+    point.isFinal = reason == .end
+    point.isRough = true
     points.append(point)
     wordStart = offset
     wordSums = sums
