@@ -123,11 +123,11 @@ struct LineFlattener {
   }
 
   func glyphRun(_ run: LineRun, _ attributes: TextAttributes) -> GlyphRun {
-    let positioned = line.glyphs[run.glyphs].withUnsafeBufferPointer { glyphs in
-      [PositionedGlyph](unsafeUninitializedCapacity: glyphs.count) { room, count in
+    let positioned = unsafe line.glyphs[run.glyphs].withUnsafeBufferPointer { glyphs in
+      unsafe [PositionedGlyph](unsafeUninitializedCapacity: glyphs.count) { room, count in
         for place in 0..<glyphs.count {
-          let glyph = glyphs[place]
-          room.initializeElement(
+          let glyph = unsafe glyphs[place]
+          unsafe room.initializeElement(
             at: place,
             to: PositionedGlyph(id: glyph.id, x: x + glyph.x, y: baseline - glyph.rise))
         }
@@ -260,17 +260,17 @@ struct LineFlattener {
     var byte = offset
     let upper = run.glyphs.upperBound
     // One more may come behind the last, and two at a division.
-    let clusters = [GlyphRun.Cluster](unsafeUninitializedCapacity: upper - place + 3) {
+    let clusters = unsafe [GlyphRun.Cluster](unsafeUninitializedCapacity: upper - place + 3) {
       room, count in
-      line.glyphs.withUnsafeBufferPointer { glyphs in
+      unsafe line.glyphs.withUnsafeBufferPointer { glyphs in
         while place < upper {
-          let cluster = glyphs[place].cluster
+          let cluster = unsafe glyphs[place].cluster
           if run.endsWithAddedHyphen, Int(cluster) >= end { break }
           let start = place
           place += 1
-          while place < upper, glyphs[place].cluster == cluster { place += 1 }
-          let next = max(byte, place < upper ? min(Int(glyphs[place].cluster), end) : end)
-          room.initializeElement(
+          while place < upper, unsafe glyphs[place].cluster == cluster { place += 1 }
+          let next = unsafe max(byte, place < upper ? min(Int(glyphs[place].cluster), end) : end)
+          unsafe room.initializeElement(
             at: count,
             to: GlyphRun.Cluster(bytes: Int32(next - byte), glyphs: Int32(place - start)))
           count += 1

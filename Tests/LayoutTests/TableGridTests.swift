@@ -186,6 +186,32 @@ import Typesetting
     }
   }
 
+  /// The rule that closes a part lies below the room of its last line's letters, however little padding there is, and
+  /// however the rows come out in the column.
+  @Test(arguments: [0, 0.1, 1, 6], [false, true])
+  func partsEndClearOfTheirRules(_ padding: Double, _ hasHead: Bool) throws {
+    for rows in 8...14 {
+      var design = TableGridTests.design(rows: rows, [("table", .box, 2)])
+      design.template.stylesheet.paragraphs["table"]?.padding = ParagraphLook.Padding(
+        .exactly(Length(points: padding)))
+      var text = "<table>\n"
+      if hasHead { text += "<tr><th>h<th>h\n" }
+      for row in 0..<40 { text += "<tr><td>g\(row)<td>p\n" }
+      let sheets = Sheets(text + "</table>\n", design, mostPages: 40)
+      sheets.checkText()
+      let frames = sheets.pages.flatMap(\.frames).map(\.frame)
+      #expect(frames.count > 2)
+      for frame in frames {
+        let grid = Grid(frame, sheets.issue.main.story)
+        let rules = grid.table.flatMap(\.rules).map(\.rect).filter { $0.width > $0.height }
+        let foot = try #require(rules.map(\.minY).max())
+        let last = try #require(frame.lines.filter { $0.height > .zero }.map(\.origin.y).max())
+        #expect(last + Length(points: 3) <= foot, "\(rows)")
+        #expect(rules.map(\.maxY).max() ?? .zero <= frame.shape.size.height, "\(rows)")
+      }
+    }
+  }
+
   /// However far letters stand off from the frame, what is behind cells at its edges reaches it, and no stub of a rule
   /// stands beside a cell over two rows.
   @Test func edgesOfWidePadding() throws {

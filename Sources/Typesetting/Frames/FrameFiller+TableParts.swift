@@ -301,6 +301,17 @@ extension FrameFiller {
       && group.tailIndent == table.tailIndent
   }
 
+  /// The room below `row` that its table needs if the frame ends there: that above the rule which closes its part, where
+  /// it has rules on all sides, so that the rule lies on no letters.
+  func roomToClose(below row: Range<Int>) -> Length {
+    guard let table = tableBox(row.lowerBound), isClosedGrid(table, at: row.lowerBound),
+      row.upperBound < story.paragraphs.count,
+      let next = story.paragraphs[row.upperBound].style.cell, !next.isChoice,
+      next.shared == story.paragraphs[row.lowerBound].style.cell?.shared
+    else { return .zero }
+    return table.padding.bottom
+  }
+
   /// The box around the table that the cell at `index` stands in; nil where it has none.
   private func tableBox(_ index: Int) -> ParagraphBox? {
     let style = story.paragraphs[index].style

@@ -146,7 +146,8 @@ extension FrameFiller {
     // What is noted in one cell takes room from those beside it, and from those that reach down beside it.
     let lowest = hangingCells.reduce(foot) { max($0, $1.foot) }
     if before.rows.isEmpty
-      || lowest + reserved <= shape.size.height && hasRoomForFoot(below: row, at: lowest)
+      || lowest + roomToClose(below: row) + reserved <= shape.size.height
+        && hasRoomForFoot(below: row, at: lowest)
     {
       return true
     }

@@ -267,7 +267,9 @@ extension LineBuilder {
     glyphs = []
     var widened = tools.widened
     tools.widened = WidenedLetters.none
-    own.withUnsafeMutableBufferPointer { giveLetters(in: $0, clusters: gives.clusters, &widened) }
+    unsafe own.withUnsafeMutableBufferPointer {
+      unsafe giveLetters(in: $0, clusters: gives.clusters, &widened)
+    }
     glyphs = own
     tools.widened = widened
   }
@@ -293,8 +295,8 @@ extension LineBuilder {
       let upem = runs[runIndex].face.unitsPerEm
       let givesLetters = runs[runIndex].givesLetters
       for index in places {
-        let glyph = glyphs[index]
-        glyphs[index].x += shift
+        let glyph = unsafe glyphs[index]
+        unsafe glyphs[index].x += shift
         let origin = old
         old += glyph.advance
         guard givesLetters, glyph.cluster >= start,
@@ -305,16 +307,16 @@ extension LineBuilder {
           advance = widened.width(advance, size, upem: upem, expansion)
           let offset = glyph.x - origin
           if offset != .zero {
-            glyphs[index].x += offset.scaled(by: expansion, over: 1000)
+            unsafe glyphs[index].x += offset.scaled(by: expansion, over: 1000)
           }
         }
         let endsCluster =
-          index + 1 == places.upperBound || glyphs[index + 1].cluster != glyph.cluster
+          unsafe index + 1 == places.upperBound || glyphs[index + 1].cluster != glyph.cluster
         if endsCluster, left > 0 {
           advance += tracking
           left -= 1
         }
-        glyphs[index].advance = advance
+        unsafe glyphs[index].advance = advance
         shift += advance - glyph.advance
       }
       runs[runIndex].width += shift - before

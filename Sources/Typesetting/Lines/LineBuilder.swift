@@ -293,14 +293,14 @@ struct LineBuilder {
     let upper = Int32(piece.range.upperBound.utf8)
     let hyphen = piece.hyphenCluster ?? Int32.min
     var pen = pen
-    let placed = [LineGlyph](unsafeUninitializedCapacity: range.count) { room, count in
-      piece.shaped.glyphs.withUnsafeBufferPointer { source in
+    let placed = unsafe [LineGlyph](unsafeUninitializedCapacity: range.count) { room, count in
+      unsafe piece.shaped.glyphs.withUnsafeBufferPointer { source in
         for index in range {
-          let glyph = source[index]
+          let glyph = unsafe source[index]
           guard glyph.cluster >= lower && glyph.cluster < upper || glyph.cluster == hyphen else {
             continue
           }
-          room.initializeElement(
+          unsafe room.initializeElement(
             at: count,
             to: LineGlyph(
               id: glyph.id, cluster: glyph.cluster, x: pen + glyph.xOffset,

@@ -94,26 +94,24 @@ struct PlaceFinder {
   mutating func found(from start: Int) -> ParagraphPlaces {
     let (bytes, positions) = (bytes, paragraph.analysis.positions)
     let prefix = paragraph.shaped.prefix
-    bytes.withUnsafeBufferPointer { bytes in
-      positions.withUnsafeBufferPointer { positions in
-        prefix.withUnsafeBufferPointer { prefix in
-          walk(from: start, Letters(bytes: bytes, positions: positions, prefix: prefix))
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe positions.withUnsafeBufferPointer { positions in
+        unsafe prefix.withUnsafeBufferPointer { prefix in
+          unsafe walk(from: start, (bytes, positions, prefix))
         }
       }
     }
     return ParagraphPlaces(places: places, points: points, hasLongWord: hasLongWord)
   }
 
-  /// What is asked for each letter.
-  private struct Letters {
-    var bytes: UnsafeBufferPointer<UInt8>
-    var positions: UnsafeBufferPointer<PositionFlags>
-    /// The widths before each byte.
-    var prefix: UnsafeBufferPointer<Length>
-  }
+  /// What is asked for each letter: the bytes, where lines may end, and the widths before each byte.
+  private typealias Letters = (
+    bytes: UnsafeBufferPointer<UInt8>, positions: UnsafeBufferPointer<PositionFlags>,
+    prefix: UnsafeBufferPointer<Length>
+  )
 
   private mutating func walk(from start: Int, _ letters: Letters) {
-    let positions = letters.positions
+    let positions = unsafe letters.positions
     let shaped = paragraph.shaped
     let count = bytes.count
     // Words have five or six letters, and every other one a place where it may be divided.
@@ -137,7 +135,9 @@ struct PlaceFinder {
       hyphenWidth = em / 3
       let isPlain = run.kind != .object && !gives
       while offset < runEnd {
-        if isPlain, case let next = passLetters(letters, from: offset, to: runEnd), next > offset {
+        if isPlain, case let next = unsafe passLetters(letters, from: offset, to: runEnd),
+          next > offset
+        {
           offset = next
           contentEnd = next
           contentSums = sums
@@ -190,7 +190,7 @@ struct PlaceFinder {
           }
         }
         if gives { sums.shrink += paragraph.spacing.give(at: offset).scaledPoints }
-        let flags = positions[offset]
+        let flags = unsafe positions[offset]
         guard !flags.isDisjoint(with: [.lineBreak, .addressBreak]) || offset == count else {
           if freedom == .all, byte == 0x20 || byte == 0xC2, paragraph.holdsWords(before: offset) {
             part(at: offset)
@@ -214,16 +214,16 @@ struct PlaceFinder {
   @inline(__always)
   private mutating func passLetters(_ text: Letters, from start: Int, to end: Int) -> Int {
     // What is done at the text's end is done for its last byte.
-    let end = min(end, text.bytes.count - 1)
+    let end = unsafe min(end, text.bytes.count - 1)
     var offset = start
-    let first = text.prefix[start].scaledPoints
+    let first = unsafe text.prefix[start].scaledPoints
     var before = first
     var (letters, count) = (0, 0)
-    while offset < end, text.bytes[offset] &- 0x21 < 0x5F,
-      text.positions[offset + 1].isDisjoint(with: [.lineBreak, .addressBreak])
+    while offset < end, unsafe text.bytes[offset] &- 0x21 < 0x5F,
+      unsafe text.positions[offset + 1].isDisjoint(with: [.lineBreak, .addressBreak])
     {
       offset += 1
-      let place = text.prefix[offset].scaledPoints
+      let place = unsafe text.prefix[offset].scaledPoints
       if place > before {
         letters += place - before
         count += 1
