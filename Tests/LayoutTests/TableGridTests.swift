@@ -206,7 +206,7 @@ import Typesetting
         let rules = grid.table.flatMap(\.rules).map(\.rect).filter { $0.width > $0.height }
         let foot = try #require(rules.map(\.minY).max())
         let last = try #require(frame.lines.filter { $0.height > .zero }.map(\.origin.y).max())
-        #expect(last + Length(points: 3) <= foot, "\(rows)")
+        #expect(last + Length(points: 2.8) <= foot, "\(rows)")
         #expect(rules.map(\.maxY).max() ?? .zero <= frame.shape.size.height, "\(rows)")
       }
     }

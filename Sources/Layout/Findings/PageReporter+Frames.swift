@@ -62,10 +62,13 @@ extension PageReporter {
         + "(--widows \(design.widows))"
       help = "write a few words more or fewer"
     case .together:
+      let style = story.paragraphs[last.paragraph].style
       what =
-        story.paragraphs[last.paragraph].style.keepsTogether
-        ? "a paragraph marked keep=together is split across columns"
-        : "a box that must stay together is split across columns"
+        style.cell.map { !$0.isChoice } == true
+        ? "a table that must stay together is split across columns"
+        : style.keepsTogether
+          ? "a paragraph marked keep=together is split across columns"
+          : "a box that must stay together is split across columns"
       help = "make it shorter, or allow it to be split"
     case .withNext:
       let anchors = frame.anchors.filter { $0.line == foot }

@@ -70,8 +70,9 @@ extension ParagraphRules {
     let air = look.padding.map { insets($0, size: size) } ?? even(body.leading / 2)
     if rule == .start, !isClosed {
       // The bar is as high as its lines.
+      let room = max(air.left, line.width + body.leading / 10)
       var box = ParagraphBox(
-        padding: Insets(top: .zero, left: air.left, bottom: .zero, right: .zero))
+        padding: Insets(top: .zero, left: room, bottom: .zero, right: .zero))
       box.start = line
       return box
     }

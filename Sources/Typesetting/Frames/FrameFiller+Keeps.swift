@@ -116,6 +116,18 @@ extension FrameFiller {
       && fitsIntoEmptyFrame(end.index)
   }
 
+  /// Whether nothing but the wish to keep their table together holds two of its rows: no cell reaches over both, and
+  /// neither is the first, the last, or one that heads it.
+  private func isHeldByTableAlone(_ before: Int, _ after: End) -> Bool {
+    let style = story.paragraphs[before].style
+    guard style.keepsTogether, let cell = style.cell, cell.row == .inner, !cell.isChoice,
+      after.state.offset == .zero, after.index < story.paragraphs.count,
+      let next = story.paragraphs[after.index].style.cell, next.shared == cell.shared,
+      next.row == .inner, let row = row(around: before)
+    else { return false }
+    return openBelow[row.upperBound - 1] == nil
+  }
+
   /// What a reader minds about a frame that ends between row `cut` and what comes after it; the gravest
   /// is looked for first, so that what is costly to find out is asked last.
   private mutating func appeal(before cut: Int, _ after: End) -> BreakAppeal {
@@ -131,7 +143,9 @@ extension FrameFiller {
       return .initials
     }
     if options.keepsHeadings {
-      if style.keepsWithNext { return .withNext }
+      if style.keepsWithNext {
+        return isHeldByTableAlone(before, after) ? .together : .withNext
+      }
       if !isWithin, after.state.offset == .zero, closesText(after.index) { return .withNext }
     }
     if isWithin, isKeptTogether(after) { return .together }

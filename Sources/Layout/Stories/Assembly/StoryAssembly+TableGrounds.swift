@@ -138,6 +138,13 @@ extension StoryAssembly {
       let keepsOwn = rows[below].section == .foot
       rows[below].box?.above = keepsOwn ? meeting : nil
       rows[above].box?.below = keepsOwn ? nil : meeting
+      // It stands within the box that has it now.
+      let room = roomBeside(meeting)
+      if keepsOwn, let own = rows[below].box?.padding.top {
+        rows[below].box?.padding.top = max(own, room)
+      } else if !keepsOwn, let own = rows[above].box?.padding.bottom {
+        rows[above].box?.padding.bottom = max(own, room)
+      }
     }
     let node = document.elements[table].node
     if let first = rows.indices.first, let last = rows.indices.last,
@@ -170,6 +177,11 @@ extension StoryAssembly {
     return stripes
   }
 
+  /// The room that a rule takes from the letters beside it, with a tenth of a line between; none without one.
+  private func roomBeside(_ rule: ParagraphBox.Rule?) -> Length {
+    rule.map { $0.width + rules.body.leading / 10 } ?? .zero
+  }
+
   /// Gives all rows that neither head their table nor stand at its foot the same room above and below their letters, if
   /// one of them has a box, and answers it.
   private func levelRows(_ rows: inout [RuledRow], between: Length) -> Insets? {
@@ -182,6 +194,8 @@ extension StoryAssembly {
     }
     if room.top == .zero { room.top = between }
     if room.bottom == .zero { room.bottom = between }
+    // The rule above a row comes to stand in the box of the one before it.
+    for box in boxes { room.bottom = max(room.bottom, roomBeside(box.above)) }
     for place in rows.indices where rows[place].section == .inner {
       rows[place].box?.padding.top = room.top
       rows[place].box?.padding.bottom = room.bottom
@@ -226,11 +240,21 @@ extension StoryAssembly {
   }
 
   /// Makes room for what is behind cells alone and was asked of them: a quarter of a line above and below all rows, and
-  /// half the room between columns beside the table.
+  /// half the room between columns beside the table; and for rules of cells that are thicker than the air between rows.
   func makeRoom(
     _ sides: inout Insets, _ stripes: inout Insets?, forGroundsOf cells: [Int], columns: Int
   ) {
     for index in cells {
+      if let box = paragraphs[index].style.cell?.box {
+        let (above, below) = (roomBeside(box.above), roomBeside(box.below))
+        let least = rules.body.leading / 4
+        if max(above, below) > least {
+          var room = stripes ?? .none
+          room.top = max(room.top, above)
+          room.bottom = max(room.bottom, below)
+          stripes = room
+        }
+      }
       guard let element = paragraphs[index].element,
         document.attributes(of: document.elements[element]).ground != nil,
         let own = paragraphs[index].style.cell?.columns

@@ -186,7 +186,9 @@ extension StoryAssembly {
     let style = paragraphs[any].style
     var columns = TableColumns(
       least: Array(repeating: .zero, count: count),
-      greatest: Array(repeating: .zero, count: count), gap: gap(beside: any),
+      greatest: Array(repeating: .zero, count: count),
+      // A thick rule between columns lies on no letters.
+      gap: max(gap(beside: any), rule.map { $0.width + rules.body.leading / 5 } ?? .zero),
       headIndent: cells.reduce(style.headIndent) { min($0, paragraphs[$1].style.headIndent) },
       tailIndent: cells.reduce(style.tailIndent) { min($0, paragraphs[$1].style.tailIndent) },
       runsRightToLeft: runsRightToLeft(any))
@@ -274,7 +276,9 @@ extension StoryAssembly {
     let feetStart = feet.first ?? .max
     // What is noted of it stays with its last row.
     let hasNotes = isNoteOfTable(document.elements[table].end)
-    let body = rows.filter { !isHead($0) && $0 < feetStart }
+    // Rows of heads further down part the table, and stand in no other part.
+    let bodyStart = columns.headCount < cells.count ? cells[columns.headCount] : .max
+    let body = rows.filter { $0 >= bodyStart && $0 < feetStart }
     let shared = sharedColumns(columns)
     // Cells of one column are mostly set alike.
     var like: [Int: Int] = [:]
@@ -285,13 +289,13 @@ extension StoryAssembly {
         row =
           index >= feetStart
           ? .foot
-          : isHead(index)
+          : index < bodyStart
             ? .head : index == body.first ? .first : index == body.last ? .last : .inner
       }
       style.cell?.row = row
       // No row stands alone above or below a break, and none at the foot without one above it.
       let keeps =
-        row == .head || style.keepsWithNext || row == .first || row == .foot
+        row == .head || isHead(index) || style.keepsWithNext || row == .first || row == .foot
         || hasNotes && row == .last
         || body.count > 1 && index >= body[body.count - 2]
       let ends = !hasNotes && (feet.isEmpty ? row == .last : index >= rows.last ?? index)
@@ -309,7 +313,7 @@ extension StoryAssembly {
       } else if columns.runsRightToLeft {
         style.alignment = .right
       }
-      let hasBox = row == .head || hasRowBox(index)
+      let hasBox = isHead(index) || hasRowBox(index)
       if let cell = style.cell {
         if cell.place == 0, index > any {
           // Of rows of a head and of a foot the one above ends where this one begins.
