@@ -212,6 +212,55 @@ import Typesetting
     }
   }
 
+  /// A row of heads further down parts its table: every part has the head and the foot of the whole once more, and no
+  /// title of another part.
+  @Test func titlesWithinATablePartIt() throws {
+    for rows in 9...14 {
+      let design = TableGridTests.design(rows: rows, [("table", .both, 0.5)])
+      var text = "<table>\n<tr><th>head<th>head<th>head\n"
+      for row in 0..<60 {
+        if row % 4 == 0 { text += "<tr><th colspan=3>title\(row)\n" }
+        text += "<tr><td>a\(row)<td>b<td>c\n"
+      }
+      text += "<tr class=foot-row><td>foot<td>foot<td>foot\n</table>\n"
+      let sheets = Sheets(text, design, mostPages: 40)
+      sheets.checkText()
+      let frames = sheets.pages.flatMap(\.frames).map(\.frame)
+      #expect(frames.count > 4)
+      let story = sheets.issue.main.story
+      func words(_ line: PlacedLine) -> String {
+        let range = story.paragraphs[line.paragraph].range.utf8
+        return String(decoding: story.text.utf8[range], as: UTF8.self)
+      }
+      for (number, frame) in frames.enumerated() {
+        let repeated = frame.repeatedLines.map(words)
+        #expect(repeated.contains { $0.hasPrefix("head") } == (number > 0), "\(rows) \(number)")
+        #expect(
+          repeated.contains { $0.hasPrefix("foot") } == (number < frames.count - 1),
+          "\(rows) \(number)")
+        #expect(!repeated.contains { $0.hasPrefix("title") }, "\(rows) \(number)")
+      }
+    }
+  }
+
+  /// A rule stands above rows, around cells or between columns as thick as it likes: no line's letters reach it.
+  @Test(
+    arguments: [ParagraphSetting.Rule.above, .both, .box, .below], [0.5, 2, 4, 6])
+  func thickRulesLieOnNoLetters(_ rule: ParagraphSetting.Rule, _ width: Double) throws {
+    let design = TableGridTests.design([("table", .both, 1), ("row", rule, width)])
+    let sheets = Sheets(
+      "<table>\n<tr><th>g<th>p\n<tr><td>g<td>p\n<tr><td>g<td>p\n<tr><td>g<td>p\n</table>\n", design,
+      mostPages: 4)
+    let frame = try #require(sheets.pages.first?.frames.first?.frame)
+    let rules = frame.boxes.flatMap(\.rules).map(\.rect).filter { $0.width > $0.height }
+    for line in frame.lines where line.height > .zero {
+      let (top, foot) = (line.origin.y - Length(points: 7), line.origin.y + Length(points: 2.5))
+      for rule in rules {
+        #expect(rule.maxY <= top || rule.minY >= foot, "\(rule) at \(line.origin.y)")
+      }
+    }
+  }
+
   /// However far letters stand off from the frame, what is behind cells at its edges reaches it, and no stub of a rule
   /// stands beside a cell over two rows.
   @Test func edgesOfWidePadding() throws {

@@ -202,7 +202,7 @@ extension StoryAssembly {
     columns.count = (cells.last ?? any) - (mark ?? any) + 1
     columns.footCount = feet.first.map { (cells.last ?? $0) - $0 + 1 } ?? 0
     columns.hasMark = mark != nil
-    columns.headCount = cells.prefix { isHead($0) }.count
+    columns.headCount = headCount(cells, columns: count)
     columns.node = document.elements[table].node
     columns.rule = rule
     let decimals = begun.indices.filter { asked.decimalColumns.contains(begun[$0]) }
@@ -349,6 +349,18 @@ extension StoryAssembly {
   static let footRow = "foot-row"
   /// The style that says whether rules stand between columns.
   static let tableColumn = "table-column"
+
+  /// How many of `cells` head their table of `count` columns: those of the rows of heads at its top. Where other such rows
+  /// part it further down, one over all columns below the first of these is the title of its first part. O(cells).
+  private func headCount(_ cells: [Int], columns count: Int) -> Int {
+    let leading = cells.prefix { isHead($0) }.count
+    guard cells[leading...].contains(where: { isHead($0) }) else { return leading }
+    let title = cells[..<leading].indices.dropFirst().first {
+      guard let cell = paragraphs[cells[$0]].style.cell else { return false }
+      return cell.count == 1 && cell.columns.count == count && count > 1
+    }
+    return title ?? leading
+  }
 
   /// The cells of the rows at the foot of a table, which are the last ones.
   private func foot(of cells: [Int]) -> ArraySlice<Int> {

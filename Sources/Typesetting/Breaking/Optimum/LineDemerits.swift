@@ -20,7 +20,7 @@ public struct LineDemerits: Hashable, Sendable {
   public var runt = 0
   /// For spaces twice as wide as they should be.
   public var loose = 0
-  /// For a last line that is the end of a divided word, or one before a forced break.
+  /// For a last line that is the end of a divided word.
   public var stub = 0
   /// For spaces at the foot of a river. Known once lines are chosen: `ParagraphFit` looks a second time.
   public var river = 0
@@ -75,8 +75,6 @@ public struct LineDemerits: Hashable, Sendable {
           runt = costs.runtDemerits * (hasSpaces ? 1 : 2)
         }
       }
-    } else if point.isForced {
-      if before.hyphens > 0, !hasSpaces { stub = costs.stubDemerits }
     } else if point.isFlagged {
       if before.hyphens > 0 { hyphens = costs.doubleHyphenDemerits }
       if before.hyphens > 1 { ladder = costs.ladderDemerits }

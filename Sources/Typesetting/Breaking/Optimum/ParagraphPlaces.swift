@@ -271,7 +271,9 @@ struct PlaceFinder {
     if contentEnd - wordStart > 3 {
       hasLongWord = true
       if divides {
-        let isLast = offset == bytes.count || flags.contains(.mandatoryBreak)
+        let isForced = offset < bytes.count && flags.contains(.mandatoryBreak)
+        // Of the last line of justified ones `LineDemerits` knows it; ragged lines have no sums of spaces.
+        let isLast = isForced || offset == bytes.count && !justifies
         divide(wordStart..<contentEnd, endsLine: isLast)
       }
     }
@@ -405,8 +407,7 @@ struct PlaceFinder {
       let isShown = DivisionSign.isShown(in: bytes, before: division.offset)
       point.tail = isShown ? hyphenWidth : 0
       point.penalty = division.isDear ? costs.dearHyphenPenalty : costs.hyphenPenalty
-      // Ragged lines have no sums of spaces, by which `LineDemerits` knows a line of one word.
-      if endsLine, !justifies { point.penalty = max(point.penalty, costs.stubPenalty) }
+      if endsLine { point.penalty = max(point.penalty, costs.stubPenalty) }
       // Ladders are of hyphens that are seen.
       point.isFlagged = isShown
       point.isRough = true
