@@ -58,7 +58,7 @@ extension FrameFiller {
     let style = story.paragraphs[index].style
     guard height > .zero, style.lineHeight == nil, options.rowPitch == nil, let above = lines.last,
       above.paragraph != index, let table = above.table,
-      !tables[table].paragraph.specials.isEmpty, !first.line.table.paragraph.specials.isEmpty
+      !first.line.table.paragraph.specials.isEmpty
     else { return .zero }
     let (upper, lower) = (
       tables[table].line(above.line, with: supply.tools),

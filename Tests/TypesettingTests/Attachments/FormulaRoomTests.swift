@@ -1,4 +1,6 @@
+import TypesetFonts
 import TypesetGeometry
+import TypesetResources
 import TypesetRichText
 import Testing
 
@@ -9,9 +11,10 @@ import Testing
 struct FormulaRoomTests {
   /// Letters of which those between braces are formulas, each piece 30 pt wide and 5 pt behind it; `|` parts
   /// pieces.
-  private func text(_ marked: String, width: Double = 30, ascent: Double = 8, descent: Double = 2)
-    -> AttributedText
-  {
+  private func text(
+    _ marked: String, width: Double = 30, ascent: Double = 8, descent: Double = 2,
+    _ attributes: TextAttributes = Workbench.attributes
+  ) -> AttributedText {
     var text = AttributedText()
     var isFormula = false
     var number: UInt64 = 0
@@ -20,7 +23,7 @@ struct FormulaRoomTests {
     {
       defer { isFormula.toggle() }
       guard isFormula else {
-        text.append(String(part), Workbench.attributes)
+        text.append(String(part), attributes)
         continue
       }
       let pieces = part.split(separator: "|")
@@ -31,7 +34,7 @@ struct FormulaRoomTests {
           ascent: pt(ascent), descent: pt(descent), width: pt(isLast ? width : width + 5),
           node: NodeID(rawValue: number))
         room.formula = FormulaRoom(spaceAfter: isLast ? .zero : pt(5), penalty: isLast ? nil : 500)
-        var attributes = Workbench.attributes
+        var attributes = attributes
         attributes.attachment = room
         attributes.keepsOnLine = true
         text.append(String(piece), attributes)
@@ -175,6 +178,28 @@ struct FormulaRoomTests {
               && lower.drawnBox.minX < upper.drawnBox.maxX + pt(1)
           }
         }, "\(above.origin) \(below.origin)")
+    }
+  }
+
+  /// A formula that comes near to the line above stands a line further down where a letter above it reaches down to it,
+  /// in its own paragraph and in the one before; beside such letters, and below others, it costs no line.
+  @Test(arguments: [" ", "\n"]) func lettersKeepOffFormulasBelowThem(_ gap: String) throws {
+    let fonts = FontLibrary(
+      resources: ResourceProvider(),
+      fontPaths: ["/usr/share/fonts/opentype/linux-libertine/LinLibertine_R.otf"],
+      usesSystemFonts: false)
+    let attributes = TextAttributes(
+      font: FontQuery(families: ["Linux Libertine O"]), fontSize: pt(10), language: "en")
+    for (above, distance) in [("pyg aaaaaaaaa", 24.0), ("aaaaaaaaa pyg", 12)] {
+      let text = text(above + gap + "{x} aaa", width: 10, ascent: 10.4, descent: 2, attributes)
+      let measure = pt(66)
+      let frame = Workbench.framesetter(
+        Workbench.story(text, Workbench.style()), fonts: fonts, measure: measure,
+        frameHeight: pt(1000), breaker: GreedyBreaker()
+      ).frame(in: FrameShape(rectangle: Size(width: measure, height: pt(1000))))
+      let lines = frame.lines.filter { $0.height > .zero }
+      try #require(lines.count == 2)
+      #expect(lines[1].origin.y - lines[0].origin.y == pt(distance), "\(above)")
     }
   }
 
