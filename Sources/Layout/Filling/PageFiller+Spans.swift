@@ -97,7 +97,7 @@ extension PageFiller {
   ///     │ 1 │ │ 2 │   │   │
   ///     └───┘ └───┘   └───┘
   ///
-  /// - Parameter columns: The same area with the rows beside figures that stand at the feet of some of its columns.
+  /// - Parameter columnArea: The same area with the rows beside figures that stand at the feet of some of its columns.
   mutating func fillSpan(
     _ piece: Int, _ area: TextArea, _ row: Int, beside columnArea: TextArea
   ) -> Int {

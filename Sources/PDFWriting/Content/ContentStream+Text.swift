@@ -59,7 +59,7 @@ extension ContentStream {
     var next = 0
     while next < glyphs.count {
       if text.isString, hasBase, matrix == .identity {
-        // Nothing begins or ends before the next stretch of its own; inside one there is its end.
+        // Letters go out together up to the next stretch with a text of its own, and one by one within it.
         let limit = span < spans.count ? spans[span].glyphs.lowerBound : glyphs.count
         next = showOn(run, font, next..<max(limit, next), from: base, y: last.y, units)
         if next == glyphs.count { break }

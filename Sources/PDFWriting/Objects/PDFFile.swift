@@ -86,7 +86,7 @@ final class PDFFile {
     put(data, as: number, entries: dictionary)
   }
 
-  /// Writes the stream `number` of operators without entries of its own, its data deflated.
+  /// Writes a stream of operators as the object `number`, deflated, with no further entries.
   func put(operators data: [UInt8], as number: Int) {
     put(data, as: number, entries: PDFBytes(), isQuick: data.count > PDFFile.fewOperators)
   }
