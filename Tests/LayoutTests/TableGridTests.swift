@@ -186,6 +186,89 @@ import Typesetting
     }
   }
 
+  /// Each part of a table within a frame is closed whatever rules its rows have: letters stand as far below the frame, or
+  /// below the head, in all parts; rules between columns and stripes reach from edge to edge.
+  @Test(arguments: [false, true], [false, true])
+  func partsAreAlike(_ hasHead: Bool, _ hasFoot: Bool) throws {
+    for (padding, striped) in [(0.0, false), (7, false), (2, true), (9, true)] {
+      var design = TableGridTests.design(
+        rows: 14, [("table", .box, 0.5), ("table-column", .start, 0.5), ("foot-row", .above, 1)])
+      design.template.stylesheet.paragraphs["table"]?.padding = ParagraphLook.Padding(
+        .exactly(Length(points: padding)))
+      var stripe = ParagraphLook()
+      stripe.ground = .gray(0xEEEE)
+      design.template.stylesheet.paragraphs["stripe"] = stripe
+      var text = "<table>\n"
+      if hasHead { text += "<tr><th>h<th>h\n" }
+      for row in 0..<40 {
+        text += "<tr\(striped && row % 2 == 1 ? " class=stripe" : "")><td>a\(row)<td>b\n"
+      }
+      if hasFoot { text += "<tr class=foot-row><td>c<td>c\n" }
+      let sheets = Sheets(text + "</table>\n", design, mostPages: 20)
+      sheets.checkText()
+      let frames = sheets.pages.flatMap(\.frames).map(\.frame)
+      #expect(frames.count > 2)
+      var tops = Set<Length>()
+      var feet = Set<Length>()
+      let story = sheets.issue.main.story
+      for (number, frame) in frames.enumerated() {
+        let grid = Grid(frame, story)
+        let table = try #require(grid.table.first)
+        #expect(grid.table.count == 1)
+        #expect(table.edges.isSuperset(of: [.above, .below, .sides]), "\(number)")
+        #expect(grid.rows.map(\.rect.minY).min() == table.rect.minY, "\(number)")
+        #expect(grid.rows.map(\.rect.maxY).max() == table.rect.maxY, "\(number)")
+        for (upper, lower) in zip(grid.rows, grid.rows.dropFirst()) {
+          #expect(upper.rect.maxY == lower.rect.minY, "\(number)")
+        }
+        let bars = grid.bars.map(\.rect)
+        #expect(bars.map(\.minY).min() == table.rect.minY, "\(number)")
+        #expect(bars.map(\.maxY).max() == table.rect.maxY, "\(number)")
+        #expect(bars.reduce(.zero) { $0 + $1.height } == table.rect.height, "\(number)")
+        let body = frame.lines.filter { line in
+          guard line.height > .zero, let cell = story.paragraphs[line.paragraph].style.cell else {
+            return false
+          }
+          return [.first, .inner, .last].contains(cell.row)
+        }.map(\.origin.y)
+        // What stands above the body, and below it: a head or a foot, or the frame.
+        let inner = grid.rows.filter { row in
+          story.paragraphs[row.paragraphs.lowerBound].style.cell.map {
+            [.first, .inner, .last].contains($0.row)
+          } == true
+        }.map(\.rect)
+        tops.insert((body.min() ?? .zero) - (inner.map(\.minY).min() ?? .zero))
+        feet.insert((inner.map(\.maxY).max() ?? .zero) - (body.max() ?? .zero))
+      }
+      #expect(tops.count == 1, "\(padding) \(striped) \(tops)")
+      #expect(feet.count == 1, "\(padding) \(striped) \(feet)")
+    }
+  }
+
+  /// Of the rule below the last row of a part and that above a foot which stands there once more one is left.
+  @Test(arguments: [0.5, 2]) func repeatedFeetHaveOneRule(_ width: Double) throws {
+    let design = TableGridTests.design(
+      rows: 14, [("table", .both, 0.5), ("row", .below, 1), ("foot-row", .above, width)])
+    var text = "<table>\n<tr><th>h\n"
+    for row in 0..<40 { text += "<tr><td>a\(row)\n" }
+    text += "<tr class=foot-row><td>c\n</table>\n"
+    let sheets = Sheets(text, design, mostPages: 20)
+    let frames = sheets.pages.flatMap(\.frames).map(\.frame)
+    #expect(frames.count > 2)
+    for frame in frames {
+      let rules = Grid(frame, sheets.issue.main.story).rules.sorted { $0.minY < $1.minY }
+      for (upper, lower) in zip(rules, rules.dropFirst()) where upper.height > .zero {
+        #expect(lower.minY - upper.maxY > Length(points: 4), "\(upper) \(lower)")
+      }
+      let foot = try #require(
+        (frame.repeatedLines + frame.lines).last {
+          sheets.issue.main.story.paragraphs[$0.paragraph].style.cell?.row == .foot
+        })
+      let above = rules.last { $0.maxY < foot.origin.y }
+      #expect(above?.height == Length(points: max(width, 1)))
+    }
+  }
+
   /// The rule that closes a part lies below the room of its last line's letters, however little padding there is, and
   /// however the rows come out in the column.
   @Test(arguments: [0, 0.1, 1, 6], [false, true])

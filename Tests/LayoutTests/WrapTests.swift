@@ -379,6 +379,42 @@ import Typesetting
     #expect(narrow.reported("layout.idle-wrap").isEmpty)
   }
 
+  /// The note says how wide it may be for a line beside it: on both sides where it stands in the middle.
+  @Test func idleWrapsSayHowWide() {
+    let design = Sheets.masterDesign(columns: 2, rows: 30)
+    let words = Sheets.words(120)
+    func reported(_ attributes: String) -> [Diagnostic] {
+      Sheets(
+        "\(words)\n<figure wrap=rectangle minline=30 clearance=5 \(attributes)><img src=60x60></figure>\n\(words)\n",
+        design
+      ).diagnostics.filter { $0.code == "layout.idle-wrap" }
+    }
+    let side = reported("width=90%")
+    let middle = reported("width=90% side=centre")
+    #expect(side.count == 1 && middle.count == 1)
+    func most(_ note: Diagnostic?) -> Double? {
+      note?.help.flatMap { $0.firstMatch(of: /make it ([0-9.]+) pt wide/) }.flatMap { Double($0.1) }
+    }
+    #expect(middle.first?.message.contains("has no room for a line of") == true)
+    if let side = most(side.first), let middle = most(middle.first) {
+      #expect(abs(side - middle - 35) < 0.2)
+    } else {
+      Issue.record("no width is said: \(side) \(middle)")
+    }
+    // So wide it has lines beside it.
+    if let most = most(middle.first) {
+      #expect(reported("width=\(most - 0.1) side=centre").isEmpty)
+    }
+  }
+
+  /// What comes when its text is at its end has no text beside it, and a note says so.
+  @Test func whatIsLeftIsNoted() {
+    let sheets = Sheets(
+      "\(Sheets.words(30))\n<figure wrap=rectangle place=bottom><img src=60x60></figure>\n",
+      Sheets.masterDesign(columns: 2, rows: 30))
+    #expect(sheets.reported("layout.idle-wrap").count == 1)
+  }
+
   /// Whatever outline is written for a box, no letter stands on its ground.
   @Test func groundsAreKeptClear() throws {
     for shape in ["ellipse", "20% 20%, 80% 20%, 50% 60%"] {

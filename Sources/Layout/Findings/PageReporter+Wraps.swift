@@ -10,14 +10,12 @@ extension PageReporter {
   /// such a figure.
   mutating func reportIdleWraps(of page: LayoutPage) {
     guard !design.writingMode.isVertical else { return }
-    for insertion in page.insertions {
-      switch insertion.edge {
-      case .page, .spread: continue
-      case .top, .bottom, .side: break
-      }
-      guard let sidebar = issue.sidebars.first(where: { $0.story == insertion.story }),
-        let wrap = sidebar.figure?.wrap,
-        let frame = page.frames.first(where: { $0.storyIndex == insertion.story })
+    let alone = page.insertions.filter { $0.edge == .page || $0.edge == .spread }.map(\.story)
+    // What is left when its text is at its end is no insertion, and has no text beside it either.
+    for frame in page.frames where frame.storyIndex != StyledIssue.mainStory {
+      guard !alone.contains(frame.storyIndex),
+        let sidebar = issue.sidebars.first(where: { $0.story == frame.storyIndex }),
+        let wrap = sidebar.figure?.wrap
       else { continue }
       let columns = page.frames.filter {
         $0.storyIndex == StyledIssue.mainStory && $0.box.minX < frame.box.maxX
@@ -45,7 +43,9 @@ extension PageReporter {
     var help = "write it further up, or allow it more places with place="
     let least = wrap.leastLine ?? issue.main.body.size * PageFiller.leastLine
     if let width = columns.map(\.box.width).min() {
-      let most = width - (wrap.clearance ?? design.leading) - least
+      let beside = (wrap.clearance ?? design.leading) + least
+      // In the middle it has as much room on both sides.
+      let most = width - (wrap.side == .centre ? beside * 2 : beside)
       // What has no width of its own takes half of its columns.
       let own = wrap.width == nil ? frame.pictures.map(\.box.width).max() : nil
       if own ?? wrap.width(within: width) > most {

@@ -81,6 +81,11 @@ package struct TableColumns: Hashable, Sendable {
   /// The rules between them; nil for none.
   package var rule: ParagraphBox.Rule?
 
+  /// What is more above the first row of a part of the table than above others, the first part aside, and below the last
+  /// row of one: letters keep as far off from rules and heads there as in the whole.
+  package var partTop = Length.zero
+  package var partBottom = Length.zero
+
   /// No more rows are reckoned with.
   package static let mostNeeds = 256
 

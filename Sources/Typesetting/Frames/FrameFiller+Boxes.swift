@@ -100,13 +100,15 @@ extension FrameFiller {
   mutating func openBox(_ index: Int) {
     let depth = boxDepth(index)
     guard depth > 0 else { return }
-    let padding = openingPadding(index)
+    let extra = partRoom(above: index)
+    let padding = openingPadding(index) + extra
     let hasRoom =
       isBelow || y + padding + story.paragraphs[index].style.leading <= shape.size.height
     for depth in 0..<depth where boxNeighbour(before: index, depth) == nil {
       pendingBoxes.append(
         BoxStart(
-          paragraph: index, top: y, padding: hasRoom ? openingPadding(index, from: depth) : nil,
+          paragraph: index, top: y,
+          padding: hasRoom ? openingPadding(index, from: depth) + extra : nil,
           opens: true, depth: depth))
     }
     if !pendingBoxes.isEmpty, hasRoom { y += padding }
@@ -205,9 +207,7 @@ extension FrameFiller {
     let bottom =
       isClosed
       ? foot - closingPadding(last, within: start.depth)
-      : isCut
-        ? max(foot, min(foot + style.padding.bottom, shape.size.height))
-        : max(foot, shape.size.height)
+      : isCut ? foot : max(foot, shape.size.height)
     guard var left = lines[range].lazy.map(\.slot.interval.start).min(),
       var right = lines[range].lazy.map(\.slot.interval.end).max()
     else { return nil }
@@ -248,7 +248,7 @@ extension FrameFiller {
     var edges: FrameBox.Edges = [.sides]
     if start.opens { edges.insert(.above) }
     if isClosed || isCut { edges.insert(.below) }
-    if isClosedGrid(style, at: start.paragraph), goesOnWithRow(start) {
+    if isClosedGrid(style, at: start.paragraph), beginsPart(start) {
       edges.insert(.above)
     }
     if style.start != nil {
@@ -281,14 +281,22 @@ extension FrameFiller {
 
   /// Whether this frame ends between two rows of the table around which `style` is.
   private func isCutBetweenRows(_ style: ParagraphBox, before end: End?) -> Bool {
-    guard let end, end.index < story.paragraphs.count, end.state.offset == .zero,
-      isClosedGrid(style, at: end.index), let row = row(around: end.index)
+    guard let end, end.index < story.paragraphs.count, isClosedGrid(style, at: end.index) else {
+      return false
+    }
+    return isBetweenRows(end)
+  }
+
+  /// Whether a frame that goes on with `end` ends between two rows of a table.
+  func isBetweenRows(_ end: End) -> Bool {
+    guard end.index < story.paragraphs.count, end.state.offset == .zero,
+      story.paragraphs[end.index].hasCell, let row = row(around: end.index)
     else { return false }
     return end.index == row.lowerBound && !partedRows.contains(row.lowerBound)
   }
 
-  /// Whether a box that began in a frame before goes on here with a row that has a box of its own.
-  private func goesOnWithRow(_ start: BoxStart) -> Bool {
+  /// Whether a box that began in a frame before goes on here with a row of its table.
+  private func beginsPart(_ start: BoxStart) -> Bool {
     let paragraph = story.paragraphs[start.paragraph]
     return !start.opens && paragraph.range.lowerBound == token.offset
       && start.depth < paragraph.boxDepth - 1

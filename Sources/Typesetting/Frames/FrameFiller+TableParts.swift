@@ -158,6 +158,50 @@ extension FrameFiller {
     }
   }
 
+  /// Leaves of two rules that meet where the foot of a table stands once more, at `y`, the thicker one: that of the row
+  /// above, or that of the foot.
+  mutating func joinFoot(to boxes: inout [FrameBox], at y: Length) {
+    guard
+      let foot = repeatedBoxes.firstIndex(where: { $0.rect.minY == y && $0.style.above != nil }),
+      let rule = repeatedBoxes[foot].style.above,
+      let last = boxes.lastIndex(where: { $0.rect.maxY == y && $0.style.below != nil }),
+      let own = boxes[last].style.below
+    else { return }
+    if own.width > rule.width {
+      repeatedBoxes[foot].style.above = nil
+    } else {
+      boxes[last].style.below = nil
+    }
+  }
+
+  /// The room that the row whose first cell is at `index` has more above it than others: where a part of its table begins
+  /// with it that is not the first.
+  func partRoom(above index: Int) -> Length {
+    guard rows.isEmpty, story.paragraphs[index].hasCell,
+      let cell = story.paragraphs[index].style.cell, !cell.isChoice,
+      cell.row == .inner || cell.row == .last
+    else { return .zero }
+    return cell.shared.columns.partTop
+  }
+
+  /// The room that `row` has more below it than others if a part of its table ends with it that is not the last.
+  func partRoom(below row: Range<Int>) -> Length {
+    guard let cell = story.paragraphs[row.lowerBound].style.cell, !cell.isChoice,
+      cell.shared.columns.partBottom > .zero, row.upperBound < story.paragraphs.count,
+      let next = story.paragraphs[row.upperBound].style.cell, !next.isChoice,
+      next.shared == cell.shared, next.row != .foot
+    else { return .zero }
+    return cell.shared.columns.partBottom
+  }
+
+  /// Makes room below the last row of a part of a table that this frame ends with, where more of it comes from `end` on.
+  mutating func closePart(at end: End) {
+    guard isBetweenRows(end), let last = rows.last?.paragraph, last < end.index,
+      story.paragraphs[last].hasCell, let row = row(around: last), row.upperBound == end.index
+    else { return }
+    foot = max(foot, min(foot + partRoom(below: row), shape.size.height))
+  }
+
   /// Where the lines end of the cells that reach over several rows. O(lines).
   private var footOfReachingCells: Length {
     lines.reduce(.zero) { lowest, line in
@@ -213,12 +257,9 @@ extension FrameFiller {
         hanging.removeAll()
         continue
       }
-      let top = rows[start..<index].map(\.top).min() ?? rows[start].top
       let isFollowed =
         index < rows.count
         && story.paragraphs[rows[index].paragraph].style.cell?.shared == cell.shared
-      let bottom =
-        isFollowed ? rows[index].top : index < rows.count ? rows[index].above : foot
       var covered = hanging.map(\.columns)
       for paragraph in row {
         guard let own = story.paragraphs[paragraph].style.cell else { continue }
@@ -228,29 +269,25 @@ extension FrameFiller {
       for place in hanging.indices { hanging[place].rows -= 1 }
       hanging.removeAll { $0.rows <= 0 }
       let intervals = supply.intervals(of: cell.shared, in: shape.size.width)
-      // They meet between rows: at the edge of what is behind a row or around it, or in the middle.
-      let most = story.paragraphs[paragraph].style.leading / 2
-      let follows = start > first && cell.shared == sharedColumns(above: start)
-      let (opening, room) = (
-        openingPadding(row.lowerBound),
-        max(.zero, min((rows[start].top - rows[start].above) / 2, most))
-      )
-      let isEdged =
-        opening > .zero && (tableBox(row.lowerBound)?.above != nil || hasRowBox(row.lowerBound))
-      let above =
-        follows
-        ? boundary(above: start, most) : isEdged ? top - opening : top - room
+      // They meet between rows, each of which has a box.
+      let top = rows[start..<index].map(\.top).min() ?? rows[start].top
+      let depth = story.paragraphs[row.lowerBound].style.outerBoxes.count
+      let opened =
+        start == 0 ? boxStarts.first { $0.paragraph == row.lowerBound && $0.depth == depth } : nil
+      let above = opened?.top ?? top - openingPadding(row.lowerBound)
+      let last = row.upperBound - 1
+      let bottom = index < rows.count ? rows[index].above : foot
       let below =
-        isFollowed ? boundary(above: index, most) : end(of: row, at: bottom, room)
+        isFollowed
+        ? bottom
+        : bottom
+          - closingPadding(last, within: story.paragraphs[last].style.outerBoxes.count)
       for place in boxes.indices where boxes[place].rest > 0 {
         boxes[place].bottom = below
         boxes[place].rest -= 1
       }
       boxes += cellBoxes(of: row, cell.shared.columns, intervals, from: above, to: below)
       guard let rule = cell.shared.columns.rule else { continue }
-      // Above the first row and below the last nothing stands out into what is around the table.
-      let highest = follows || isEdged ? above : top
-      let lowest = isFollowed ? below : min(bottom, below)
       for (column, pair) in zip(intervals, intervals.dropFirst()).enumerated() {
         guard !covered.contains(where: { $0.contains(column) && $0.contains(column + 1) }) else {
           continue
@@ -262,7 +299,7 @@ extension FrameFiller {
         made.append(
           FrameBox(
             paragraphs: row, node: story.paragraphs[row.lowerBound].node,
-            rect: Rect(x: x, y: highest, width: rule.width, height: max(lowest - highest, .zero)),
+            rect: Rect(x: x, y: above, width: rule.width, height: max(below - above, .zero)),
             edges: .barLeft, style: style))
       }
     }
@@ -274,62 +311,6 @@ extension FrameFiller {
           height: max(box.bottom - box.top, .zero)),
         edges: [.sides, .above, .below], style: box.style)
     } + made
-  }
-
-  /// The columns of the table that stands right above the row of lines at `place`; nil where none does.
-  private func sharedColumns(above place: Int) -> SharedColumns? {
-    let paragraph = story.paragraphs[rows[place - 1].paragraph]
-    guard paragraph.hasCell, let cell = paragraph.style.cell, !cell.isChoice else { return nil }
-    return cell.shared
-  }
-
-  /// Where the row of a table ends that stands right above the one whose lines begin at `place`: at the edge of the box
-  /// of one of them, the upper first, or halfway, but `most` above its lines.
-  private func boundary(above place: Int, _ most: Length) -> Length {
-    let (lower, upper) = (rows[place].paragraph, rows[place - 1].paragraph)
-    if hasRowBox(upper) { return rows[place].above }
-    let first = story.paragraphs[lower].style.cell.map { lower - $0.place } ?? lower
-    if hasRowBox(first) { return rows[place].top - openingPadding(first) }
-    return rows[place].top - max(.zero, min((rows[place].top - rows[place].above) / 2, most))
-  }
-
-  /// Whether the row that the cell at `index` stands in has a box of its own.
-  private func hasRowBox(_ index: Int) -> Bool {
-    let style = story.paragraphs[index].style
-    guard let group = style.box?.group, let table = style.cell?.shared.columns else { return false }
-    return group.node != table.node && group.headIndent == table.headIndent
-      && group.tailIndent == table.tailIndent
-  }
-
-  /// The room below `row` that its table needs if the frame ends there: that above the rule which closes its part, where
-  /// it has rules on all sides, so that the rule lies on no letters.
-  func roomToClose(below row: Range<Int>) -> Length {
-    guard let table = tableBox(row.lowerBound), isClosedGrid(table, at: row.lowerBound),
-      row.upperBound < story.paragraphs.count,
-      let next = story.paragraphs[row.upperBound].style.cell, !next.isChoice,
-      next.shared == story.paragraphs[row.lowerBound].style.cell?.shared
-    else { return .zero }
-    return table.padding.bottom
-  }
-
-  /// The box around the table that the cell at `index` stands in; nil where it has none.
-  private func tableBox(_ index: Int) -> ParagraphBox? {
-    let style = story.paragraphs[index].style
-    guard let node = style.cell?.shared.columns.node else { return nil }
-    if style.box?.group?.node == node { return style.box }
-    return style.outerBoxes.first { $0.group?.node == node }
-  }
-
-  /// Where the boxes of cells and the rules between columns end in the last row of a table, with which everything ends
-  /// that is at `bottom`: where the box of the row does, or a rule below the table stands; else as far below its letters
-  /// as they begin above them.
-  private func end(of row: Range<Int>, at bottom: Length, _ room: Length) -> Length {
-    let last = row.upperBound - 1
-    let style = story.paragraphs[last].style
-    guard style.box != nil else { return bottom + room }
-    if hasRowBox(last) { return bottom - closingPadding(last, within: style.outerBoxes.count) }
-    if tableBox(last)?.below != nil { return bottom }
-    return min(bottom, bottom - closingPadding(last) + room)
   }
 
   /// The boxes of the cells of `row` that have one of their own, which stand from `top` to `bottom`: up to the middle of

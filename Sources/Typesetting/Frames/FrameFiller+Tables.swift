@@ -144,10 +144,9 @@ extension FrameFiller {
       y += style.leading / 2
     }
     // What is noted in one cell takes room from those beside it, and from those that reach down beside it.
-    let lowest = hangingCells.reduce(foot) { max($0, $1.foot) }
+    let lowest = hangingCells.reduce(foot) { max($0, $1.foot) } + partRoom(below: row)
     if before.rows.isEmpty
-      || lowest + roomToClose(below: row) + reserved <= shape.size.height
-        && hasRoomForFoot(below: row, at: lowest)
+      || lowest + reserved <= shape.size.height && hasRoomForFoot(below: row, at: lowest)
     {
       return true
     }

@@ -175,11 +175,15 @@ struct FrameFiller {
       end = footWithoutHyphen(keepTogether(endingAt: full))
       if let end { relaxed = relaxedRule(endingAt: end) }
     }
+    if let end { closePart(at: end) }
     var ownBoxes = boxes(endingAt: end) + columnRules(from: 0)
     if let end {
       let above = foot
       repeatFoot(at: end)
-      if foot > above { growTables(in: &ownBoxes, to: foot) }
+      if foot > above {
+        growTables(in: &ownBoxes, to: foot)
+        joinFoot(to: &ownBoxes, at: above)
+      }
     }
     var continuation = end.map { mark($0.index, $0.state) }
     // An empty last paragraph alone is no reason for another frame.

@@ -42,6 +42,19 @@ extension StoryAssembly {
     var section: TableCell.Row
     /// The box of its own; nil where it has none.
     var box: ParagraphBox?
+    /// Whether nothing is to be seen of that: it says where the row begins and ends.
+    var isPlain = false
+    /// Whether it neither heads its table nor stands at its foot, and has a box that was asked for.
+    var isRuled: Bool { section == .inner && box != nil && !isPlain }
+  }
+
+  /// What rules, and what is behind rows and cells, ask of a table.
+  struct TableRoom {
+    /// Above and below the letters of rows, within their boxes; nil where those have none.
+    var rows: Insets?
+    /// What is more above the first row of a part than above others, and below the last one.
+    var partTop = Length.zero
+    var partBottom = Length.zero
   }
 
   /// The rows that `cells` stand in.
@@ -104,14 +117,28 @@ extension StoryAssembly {
   /// side by side, that below a row and that above the next, or that of a row and that around the table, the thicker
   /// one is left; of two as thick, that of the row above or that around the table. Rows with rules or grounds meet, and
   /// all that neither head the table nor stand at its foot have the same room above and below their letters, which is
-  /// answered: `between` where their boxes have none on one side; nil where none of them has a box.
+  /// answered: `between` where their boxes have none on one side, half of it where none of them had a box; nil where none
+  /// has one.
   ///
   /// Rows that head a table stand together, as those at its foot do: what is below the last of them is below none of
   /// those right above it, nor below a head with no rows under it; what is above the first at the foot is above none of the
-  /// others. O(cells).
-  mutating func joinRules(of table: Int, _ cells: [Int], between: Length) -> Insets? {
+  /// others. Where anything stands beside or behind cells, rows that have no box are given one, so that all begin and end
+  /// where their neighbours do. O(cells).
+  mutating func joinRules(
+    of table: Int, _ cells: [Int], between: Length, hasColumnRule: Bool
+  ) -> TableRoom {
+    let node = document.elements[table].node
     var rows = ruledRows(of: cells)
-    let stripes = levelRows(&rows, between: between)
+    let outer = box(of: node, around: cells[0])
+    let isClosed = outer?.sides != nil && outer?.above != nil && outer?.below != nil
+    let grounds = roomForGrounds(of: cells)
+    var air = between
+    if isClosed || hasColumnRule || grounds != nil || rows.contains(where: { $0.isRuled }) {
+      if !rows.contains(where: { $0.isRuled }) { air = between / 2 }
+      for place in rows.indices where rows[place].box == nil { giveBox(to: &rows[place], cells) }
+    }
+    var room = TableRoom(rows: levelRows(&rows, between: air, grounds))
+    setEdges(of: &rows, between: between, &room)
     for place in rows.indices.reversed() {
       let next = place + 1 < rows.count ? rows[place + 1].section : .head
       if rows[place].section == .head, next == .head { rows[place].box?.below = nil }
@@ -122,7 +149,9 @@ extension StoryAssembly {
     // Rows of a head, or of a foot, meet as others do: the air between them is in their boxes.
     for (above, below) in zip(rows.indices, rows.indices.dropFirst())
     where rows[above].section == rows[below].section && rows[above].section != .inner {
-      guard rows[above].box != nil, let box = rows[below].box else { continue }
+      guard rows[above].box != nil, let box = rows[below].box, !rows[below].isPlain else {
+        continue
+      }
       rows[below].box?.padding.top = max(box.padding.top, between)
     }
     func thicker(_ rule: ParagraphBox.Rule?, _ other: ParagraphBox.Rule?) -> ParagraphBox.Rule? {
@@ -146,7 +175,6 @@ extension StoryAssembly {
         rows[above].box?.padding.bottom = max(own, room)
       }
     }
-    let node = document.elements[table].node
     if let first = rows.indices.first, let last = rows.indices.last,
       var around = box(of: node, around: cells[0])
     {
@@ -174,7 +202,53 @@ extension StoryAssembly {
       guard let box = row.box else { continue }
       for place in row.cells { paragraphs[cells[place]].style.box = box }
     }
-    return stripes
+    if isClosed, let outer, let own = room.rows {
+      // The letters of each part stand off from the rules around it as those of the whole do.
+      if rows[0].section != .head { room.partTop = max(.zero, outer.padding.top - own.top) }
+      if rows[rows.count - 1].section != .foot {
+        room.partBottom = max(.zero, outer.padding.bottom - own.bottom)
+      }
+    }
+    return room
+  }
+
+  /// Gives the row a box with nothing to see, within those that its cells stand in.
+  private mutating func giveBox(to row: inout RuledRow, _ cells: [Int]) {
+    guard let element = self.row(of: cells[row.cells.lowerBound]) else { return }
+    for place in row.cells {
+      let index = cells[place]
+      guard let around = paragraphs[index].style.box else { continue }
+      paragraphs[index].style.outerBoxes.append(around)
+      let padding = around.padding(runsRightToLeft: false)
+      paragraphs[index].style.headIndent += padding.start
+      paragraphs[index].style.tailIndent += padding.end
+    }
+    var box = ParagraphBox(padding: .none)
+    box.group = ParagraphBox.Group(node: document.elements[element].node)
+    row.box = box
+    row.isPlain = true
+  }
+
+  /// Gives rows whose boxes were not asked for the room between them and what was: `between` to the rules of a head or a
+  /// foot, in each part of the table.
+  private func setEdges(of rows: inout [RuledRow], between: Length, _ room: inout TableRoom) {
+    guard let own = room.rows else { return }
+    for place in rows.indices where rows[place].isPlain {
+      rows[place].box?.padding.top = own.top
+      rows[place].box?.padding.bottom = own.bottom
+    }
+    guard !rows.contains(where: { $0.isRuled }) else { return }
+    for (above, below) in zip(rows.indices, rows.indices.dropFirst())
+    where rows[above].isPlain != rows[below].isPlain {
+      if rows[above].isPlain, rows[below].section == .foot {
+        rows[above].box?.padding.bottom = max(own.bottom, between)
+        room.partBottom = max(.zero, between - own.bottom)
+      }
+      if rows[below].isPlain, rows[above].section == .head {
+        rows[below].box?.padding.top = max(own.top, between)
+        if rows[0].section == .head { room.partTop = max(.zero, between - own.top) }
+      }
+    }
   }
 
   /// The room that a rule takes from the letters beside it, with a tenth of a line between; none without one.
@@ -183,8 +257,11 @@ extension StoryAssembly {
   }
 
   /// Gives all rows that neither head their table nor stand at its foot the same room above and below their letters, if
-  /// one of them has a box, and answers it.
-  private func levelRows(_ rows: inout [RuledRow], between: Length) -> Insets? {
+  /// they have boxes, and answers it: where one was asked for what those have, and else that between two rows, or that
+  /// which grounds of cells need.
+  private func levelRows(
+    _ rows: inout [RuledRow], between: Length, _ grounds: CellRoom?
+  ) -> Insets? {
     let boxes = rows.filter { $0.section == .inner }.compactMap(\.box)
     guard !boxes.isEmpty else { return nil }
     var room = Insets.none
@@ -196,6 +273,14 @@ extension StoryAssembly {
     if room.bottom == .zero { room.bottom = between }
     // The rule above a row comes to stand in the box of the one before it.
     for box in boxes { room.bottom = max(room.bottom, roomBeside(box.above)) }
+    if let grounds {
+      room.top = max(room.top, grounds.above)
+      room.bottom = max(room.bottom, grounds.below)
+      if !rows.contains(where: { $0.isRuled }) {
+        room.top = max(room.top, grounds.air)
+        room.bottom = max(room.bottom, grounds.air)
+      }
+    }
     for place in rows.indices where rows[place].section == .inner {
       rows[place].box?.padding.top = room.top
       rows[place].box?.padding.bottom = room.bottom
@@ -239,28 +324,45 @@ extension StoryAssembly {
     return sides
   }
 
-  /// Makes room for what is behind cells alone and was asked of them: a quarter of a line above and below all rows, and
-  /// half the room between columns beside the table; and for rules of cells that are thicker than the air between rows.
-  func makeRoom(
-    _ sides: inout Insets, _ stripes: inout Insets?, forGroundsOf cells: [Int], columns: Int
-  ) {
+  /// The room that what is behind cells alone, or around them, takes from their letters.
+  private struct CellRoom {
+    /// A quarter of a line where there are grounds.
+    var air = Length.zero
+    /// For rules above and below that are thicker than that.
+    var above = Length.zero
+    var below = Length.zero
+  }
+
+  /// The room for what is behind `cells` alone, or around them; nil where nothing is.
+  private func roomForGrounds(of cells: [Int]) -> CellRoom? {
+    var room: CellRoom?
     for index in cells {
-      if let box = paragraphs[index].style.cell?.box {
-        let (above, below) = (roomBeside(box.above), roomBeside(box.below))
-        let least = rules.body.leading / 4
-        if max(above, below) > least {
-          var room = stripes ?? .none
-          room.top = max(room.top, above)
-          room.bottom = max(room.bottom, below)
-          stripes = room
-        }
+      guard let box = paragraphs[index].style.cell?.box else { continue }
+      var own = room ?? CellRoom()
+      let (above, below) = (roomBeside(box.above), roomBeside(box.below))
+      let least = rules.body.leading / 4
+      if max(above, below) > least {
+        own.above = max(own.above, above)
+        own.below = max(own.below, below)
       }
-      guard let element = paragraphs[index].element,
-        document.attributes(of: document.elements[element]).ground != nil,
-        let own = paragraphs[index].style.cell?.columns
-      else { continue }
-      let (gap, air) = (gap(beside: index) / 2, rules.body.leading / 4)
-      stripes = stripes ?? Insets(top: air, left: .zero, bottom: air, right: .zero)
+      if hasGround(index) { own.air = least }
+      room = own
+    }
+    return room
+  }
+
+  /// Whether a ground was asked for the cell at `index`.
+  private func hasGround(_ index: Int) -> Bool {
+    paragraphs[index].element.map {
+      document.attributes(of: document.elements[$0]).ground != nil
+    } ?? false
+  }
+
+  /// Makes half the room between columns beside the table for what is behind its outer cells alone and was asked of them.
+  func makeRoom(_ sides: inout Insets, besideGroundsOf cells: [Int], columns: Int) {
+    for index in cells where hasGround(index) {
+      guard let own = paragraphs[index].style.cell?.columns else { continue }
+      let gap = gap(beside: index) / 2
       if own.lowerBound == 0 { sides.left = max(sides.left, gap) }
       if own.upperBound >= columns { sides.right = max(sides.right, gap) }
     }

@@ -172,8 +172,6 @@ extension StoryAssembly {
     takeBoxes(of: cells)
     let look = stylesheet.paragraph(styleNames(of: document.elements[table], ParagraphSetting()))
     let air = look?.spaceBetween.map { rules.length($0, size: gap(beside: any)) } ?? .zero
-    var padding = joinRules(of: table, cells, between: air)
-    setApart(table, cells)
     let rule = stylesheet.paragraph([StoryAssembly.tableColumn]).flatMap {
       rules.box($0, size: gap(beside: any))?.start
     }
@@ -181,8 +179,10 @@ extension StoryAssembly {
       // Nothing hangs over a rule, or out of a ground.
       for index in cells { paragraphs[index].style.microtype.protrusion = nil }
     }
+    let room = joinRules(of: table, cells, between: air, hasColumnRule: rule != nil)
+    setApart(table, cells)
     var sides = takePadding(of: table, cells)
-    makeRoom(&sides, &padding, forGroundsOf: cells, columns: count)
+    makeRoom(&sides, besideGroundsOf: cells, columns: count)
     let style = paragraphs[any].style
     var columns = TableColumns(
       least: Array(repeating: .zero, count: count),
@@ -205,6 +205,7 @@ extension StoryAssembly {
     columns.headCount = headCount(cells, columns: count)
     columns.node = document.elements[table].node
     columns.rule = rule
+    (columns.partTop, columns.partBottom) = (room.partTop, room.partBottom)
     let decimals = begun.indices.filter { asked.decimalColumns.contains(begun[$0]) }
     var words = columns.least
     var wide: [(columns: Range<Int>, extent: CellExtent)] = []
@@ -271,7 +272,7 @@ extension StoryAssembly {
     }
     if words != columns.least { columns.words = words }
     // Boxes of rows meet; the rows between two have the same air.
-    let between = padding == nil ? air : .zero
+    let between = room.rows == nil ? air : .zero
     let rows = cells.filter { paragraphs[$0].style.cell?.place == 0 }
     let feetStart = feet.first ?? .max
     // What is noted of it stays with its last row.
@@ -313,20 +314,18 @@ extension StoryAssembly {
       } else if columns.runsRightToLeft {
         style.alignment = .right
       }
-      let hasBox = isHead(index) || hasRowBox(index)
-      if let cell = style.cell {
-        if cell.place == 0, index > any {
-          // Of rows of a head and of a foot the one above ends where this one begins.
-          let meets =
-            (row == .head || row == .foot) && paragraphs[index - 1].style.cell?.row == row
-            && hasRowBox(index) && hasRowBox(index - 1)
-          style.spaceBefore =
-            meets ? .zero : hasBox ? between : between + (padding?.top ?? .zero)
-        }
-        if index != cells.last { style.spaceAfter = .zero }
-        if !hasBox, cell.place == cell.count - 1, index != cells.last {
-          style.spaceAfter += padding?.bottom ?? .zero
-        }
+      if style.cell?.place == 0, index > any {
+        // Of rows of a head and of a foot the one above ends where this one begins.
+        let meets =
+          (row == .head || row == .foot) && paragraphs[index - 1].style.cell?.row == row
+          && hasRowBox(index) && hasRowBox(index - 1)
+        style.spaceBefore = meets ? .zero : between
+      }
+      if index != cells.last { style.spaceAfter = .zero }
+      if hasRowBox(index) {
+        // Rows are as wide as their table.
+        style.box?.group?.headIndent = columns.headIndent
+        style.box?.group?.tailIndent = columns.tailIndent
       }
       let column = style.cell?.columns.lowerBound ?? 0
       if let other = like[column], paragraphs[other].style == style {
