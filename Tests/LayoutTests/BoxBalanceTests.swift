@@ -44,6 +44,14 @@ struct BoxBalanceTests {
     #expect(parts(of: 2, pages) == [0, 4])
   }
 
+  /// In higher columns an eighth of their rows are spent on one, and a tenth on a table.
+  @Test func highColumnsSpendMoreOnABox() {
+    let boxed = Columns([.text(5), .boxed(8), .text(3)], design(2, rows: 48))
+    #expect(parts(of: 1, boxed) == [8, 0])
+    let table = Columns([.text(5), .table(8), .text(3)], design(2, rows: 40))
+    #expect(parts(of: 1, table) == [3, 5])
+  }
+
   @Test func aBoxOfMoreThanHalfAColumnIsParted() {
     let pages = Columns([.text(1), .boxed(11)], design(2, rows: 20))
     #expect(parts(of: 1, pages) == [5, 6])
@@ -77,5 +85,14 @@ struct BoxBalanceTests {
       design(2, rows: rows))
     let first = pages.places.first { $0.block == 5 }
     #expect(first?.page == 1 && first?.row == begins)
+  }
+
+  /// Where that begins on the next page in any case, its room is the box's.
+  @Test func aBoxTakesRoomThatNothingElseHas() {
+    let pages = Columns(
+      [.article(.page), .text(4), .boxed(4), .text(2), .article(.here), .span(5), .text(4)],
+      design(2, rows: 8))
+    #expect(pages.places.first { $0.block == 5 }?.page == 2)
+    #expect(parts(of: 2, pages) == [4, 0])
   }
 }

@@ -10,7 +10,7 @@ extension ColumnBand {
   /// at none, it is the least at which the lightest of them is given up.
   ///
   /// Where the least height parts a box or a table of at most half a column that would be whole in
-  /// slightly higher columns, up to `rowsForBoxes` rows more are tried, and the first that parts
+  /// slightly higher columns, a few rows more are tried (`rowsToKeepWhole`), and the first that parts
   /// none is taken; if there is none, the first that leaves three lines of each at either side; else
   /// the least height stays. Text without boxes and tables has the least height always.
   ///

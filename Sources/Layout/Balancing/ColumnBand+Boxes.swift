@@ -2,9 +2,10 @@ import TypesetGeometry
 import Typesetting
 
 extension ColumnBand {
-  /// So many rows more than the least make columns that split no box: three, or a tenth of the area's. A reader
-  /// sees a box in two pieces before he sees that these stand open at the foot of the last column.
-  var rowsForBoxes: Int { max(3, areaRows / 10) }
+  /// So many rows more than the least make columns that split no table: three, or a tenth of the area’s; and no box: an
+  /// eighth of them. A reader sees either in two pieces before he sees that these stand open at the foot of the last
+  /// column.
+  private func rowsToKeepWhole(isBox: Bool) -> Int { max(3, areaRows / (isBox ? 8 : 10)) }
 
   /// Fewer lines of a box than these look lost beside its other part.
   private static let fewLines = 3
@@ -26,7 +27,10 @@ extension ColumnBand {
     let story = text.framesetter.story
     var best = (filling: least, split: split(of: least, in: story))
     guard best.split != .none else { return least }
-    for rows in 1...rowsForBoxes where least.rows + rows <= filled.rows {
+    let isBox = zip(least.frames, least.frames.dropFirst()).contains {
+      splitBox($0.frame, $1.frame) != nil
+    }
+    for rows in 1...rowsToKeepWhole(isBox: isBox) where least.rows + rows <= filled.rows {
       let filling = fill(text, rows: least.rows + rows)
       guard filling.isComplete, !filling.isOverset, filling.relaxed == nil else { continue }
       let split = split(of: filling, in: story)

@@ -236,7 +236,8 @@ extension PageFiller {
     let high = balanced(filling, text, in: band)
     guard high.rowsForBoxes > 0, !begins(piece, area, foot(of: high, in: band, row))
     else { return high }
-    return balanced(filling, text, in: band, keepsBoxesWhole: false)
+    let low = balanced(filling, text, in: band, keepsBoxesWhole: false)
+    return begins(piece, area, foot(of: low, in: band, row)) ? low : high
   }
 
   /// Places what was filled, and goes on after it.
