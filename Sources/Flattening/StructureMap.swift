@@ -17,6 +17,8 @@ package struct StructureMap: Sendable {
   private var itemsBegun: [Int: Int] = [:]
   /// Figures with one picture, by their element, and what that shows.
   private var figures: [Int: String?] = [:]
+  /// Figures with one picture, by their element, that is a link.
+  private var leadingFigures: Set<Int> = []
   /// The rows that head tables, where others follow them; and the first of those others, by their tables.
   private var headRows: Set<Int> = []
   private var bodies: [Int: Int] = [:]
@@ -39,18 +41,26 @@ package struct StructureMap: Sendable {
       findItems(of: place, through: element.end)
     }
     // Pictures by the figures that they stand in.
-    var counts: [Int: [String?]] = [:]
+    var counts: [Int: [(alternative: String?, leadsOn: Bool)]] = [:]
     for story in issue.stories {
       for picture in story.pictures where picture.alternative != "" {
         let paragraph = story.story.paragraphs[story.story.paragraphIndex(at: picture.offset)]
         if let element = paragraph.element, paragraph.part == .picture,
           let parent = elements[element].parent, elements[parent].kind == .figure
         {
-          counts[parent, default: []].append(picture.alternative)
+          let leadsOn = story.story.text.attributes(at: picture.offset)?.link != nil
+          counts[parent, default: []].append((picture.alternative, leadsOn))
         }
       }
     }
-    for (figure, pictures) in counts where pictures.count == 1 { figures[figure] = pictures[0] }
+    for (figure, pictures) in counts where pictures.count == 1 {
+      // One within a link is a figure by itself: what a figure contains is not heard by all.
+      if pictures[0].leadsOn {
+        leadingFigures.insert(figure)
+      } else {
+        figures[figure] = pictures[0].alternative
+      }
+    }
   }
 
   /// Finds the rows that head tables: those before all others, out of which no cell reaches.
@@ -168,7 +178,8 @@ package struct StructureMap: Sendable {
     lines.reserveCapacity(frame.frame.lines.count)
     var last: (paragraph: Int, line: StructureWriter.Line)?
     for line in frame.frame.lines {
-      guard line.line.hasInk, story.paragraphs.indices.contains(line.paragraph) else {
+      guard line.line.hasInk || line.hasLink, story.paragraphs.indices.contains(line.paragraph)
+      else {
         lines.append(nil)
         continue
       }
@@ -190,14 +201,39 @@ package struct StructureMap: Sendable {
       }
       let letter = picture.offset.utf8 - story.paragraphs[index].range.lowerBound.utf8
       let key = writer.structure.elements[around].key.among(part: 4, letter: letter)
+      let link = link(around: picture.offset, of: story, index, in: frame, around, &writer)
       pictures[picture.offset] = writer.place(key) {
-        var figure = StructureElement(key: key, .figure, in: around, order: letter)
+        var figure = StructureElement(key: key, .figure, in: link ?? around, order: letter)
         figure.alternative = picture.alternative
         figure.box = picture.box
         return figure
       }
     }
     return (lines, pictures)
+  }
+
+  /// The link that the picture at `offset` is in, in the paragraph `index` of `story`, which is `parent`; nil for none.
+  private func link(
+    around offset: TextOffset, of story: Story, _ index: Int, in frame: LayoutFrame, _ parent: Int,
+    _ writer: inout StructureWriter
+  ) -> Int? {
+    let text = story.text
+    var run = text.runIndex(at: offset)
+    let attributes = text.runs[run].attributes
+    guard attributes.link != nil else { return nil }
+    let paragraph = story.paragraphs[index].range.lowerBound
+    let first = frame.frame.lines.first { $0.paragraph == index }?.range.lowerBound ?? offset
+    // From where on letters of the frame are in it.
+    let lowest = max(paragraph, min(first, offset))
+    func isSame(_ other: TextAttributes) -> Bool {
+      other.link == attributes.link && other.node == attributes.node
+        && other.highlight?.id == attributes.highlight?.id
+    }
+    while text.runs[run].range.lowerBound > lowest, isSame(text.runs[run - 1].attributes) {
+      run -= 1
+    }
+    let start = max(text.runs[run].range.lowerBound, lowest)
+    return writer.linkElement(ahead: attributes, at: start.utf8 - paragraph.utf8, in: parent)
   }
 
   /// The element of the paragraph `index` of `story`.
@@ -225,7 +261,8 @@ package struct StructureMap: Sendable {
         })
     }
     let key = StructureElement.Key(place)
-    let isInFigure = isFigure(outer, writer)
+    let isInFigure =
+      isFigure(outer, writer) || element.parent.map(leadingFigures.contains) == true
     let own = writer.place(key) {
       var made = StructureElement(
         key: key, kind(of: paragraph, element, place, isInFigure: isInFigure),
@@ -344,5 +381,12 @@ package struct StructureMap: Sendable {
       made.language = spoken(story.paragraphs[index], of: story)
       return made
     }
+  }
+}
+
+extension PlacedLine {
+  /// Whether something on it leads somewhere.
+  fileprivate var hasLink: Bool {
+    line.runs.contains { text.runs[$0.attributes].attributes.link != nil }
   }
 }

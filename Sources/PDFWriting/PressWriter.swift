@@ -59,7 +59,7 @@ public final class PressWriter: PageWriter {
       bytes.append("/Group<</S/Transparency/I true/CS/DeviceRGB>>")
     }
     let object = file.reserve()
-    appendLinks(to: &bytes, height: page.media.height, page: object)
+    appendLinks(of: page, object, to: &bytes)
     if page.structure != nil { canvas.tags.finishPage(object, &bytes) }
     tree.add(bytes, as: object, label: DocumentText.clean(page.label))
     places.add(page, object: object)
@@ -124,7 +124,8 @@ public final class PressWriter: PageWriter {
   }
 
   /// The places to click on: one rectangle for each line of a link (12.5.6.5).
-  private func appendLinks(to bytes: inout PDFBytes, height: Length, page: Int) {
+  private func appendLinks(of page: RenderPage, _ pageObject: Int, to bytes: inout PDFBytes) {
+    let height = page.media.height
     var annotations: [Int] = []
     for link in canvas.links {
       let name = LinkAttributes.destination(link.target)
@@ -138,8 +139,8 @@ public final class PressWriter: PageWriter {
         annotation.append(literal: uri.utf8)
         annotation.append(name == nil ? ">>" : "")
         let object = file.reserve()
-        if let element = link.element {
-          canvas.tags.addAnnotation(object, of: element, on: page, &annotation)
+        if page.structure != nil {
+          canvas.tags.addAnnotation(object, of: link.element, on: pageObject, &annotation)
           annotation.append("/Contents")
           annotation.append(text: DocumentText.clean(link.target))
         }

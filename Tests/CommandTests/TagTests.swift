@@ -152,11 +152,58 @@ import Testing
     #expect(text < note)
   }
 
-  /// A figure says where its picture stands, and that is where it is drawn.
-  @Test func figuresHaveTheirPlace() throws {
+  private func writeLamp() {
     _ = run(
       "printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
         + "rkJggg==' | base64 -d > lamp.png")
+  }
+
+  /// Pictures and formulas that lead somewhere stand in links, which have their annotations, wherever they stand.
+  @Test func picturesAndFormulasStandInLinks() {
+    writeLamp()
+    folder.write(
+      """
+      # Lamps
+
+      Before [![A lamp](lamp.png)](https://example.org/a) and behind.
+
+      [![By itself](lamp.png)](https://example.org/b)
+
+      [A sum $a+b$](https://example.org/c), [$x$](https://example.org/d).[^1]
+
+      | [![Head](lamp.png)](https://example.org/e) | Two |
+      |---|---|
+      | [![Cell](lamp.png)](https://example.org/f) | b |
+
+      <figure><a href="https://example.org/g"><img src="lamp.png" alt="The figure"></a><figcaption>The caption.</figcaption></figure>
+
+      [^1]: With [![Noted](lamp.png)](https://example.org/h).
+      """, to: "a.md")
+    let found = tree("a.md")
+    let links = run("qpdf --qdf --object-streams=disable x.pdf - | grep -a -c 'Subtype /Link'")
+    #expect(found.count { $0.hasPrefix("Figure") } == 6, "\(found)")
+    for (index, line) in found.enumerated() where line.hasPrefix("Figure") {
+      #expect(found[index - 1] == "Link", "\(found)")
+    }
+    #expect(holds(found, ["P \"Before \"", "Link", "Figure \"\"", "Object", "\" and behind.\""]), "\(found)")
+    #expect(holds(found, ["Link \"A sum \"", "Formula \"a\""]), "\(found)")
+    #expect(holds(found, ["Link", "Formula \"x\""]), "\(found)")
+    #expect(holds(found, ["Link", "Figure \"\"", "Object", "Caption \"The caption.\""]), "\(found)")
+    #expect(Int(links.output.prefix { $0 != "\n" }) == 9, "\(links.output)")
+  }
+
+  /// Links in a head that is repeated belong to the structure, though its letters do not.
+  @Test func linksInRepeatedHeadsAreInTheStructure() {
+    let rows = (1...120).map { "| \($0) | b |" }.joined(separator: "\n")
+    folder.write("# Rows\n\n| [One](https://example.org) | Two |\n|---|---|\n\(rows)\n", to: "a.md")
+    let found = tree("a.md")
+    #expect(holds(found, ["TH", "Link \"One\""]), "\(found)")
+    #expect(found.count { $0 == "Link" } > 0, "\(found)")
+  }
+
+  /// A figure says where its picture stands, and that is where it is drawn.
+  @Test func figuresHaveTheirPlace() throws {
+    writeLamp()
     folder.write(
       """
       <h1>Lamps</h1>
