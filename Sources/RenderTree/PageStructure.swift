@@ -153,6 +153,9 @@ package struct StructureWriter: Sendable {
   /// A writer for a page of a document in `language`.
   package init(language: LanguageTag) { self.language = language }
 
+  /// The place of the element that `key` names; nil where it is not there yet.
+  package func known(_ key: StructureElement.Key) -> Int? { places[key] }
+
   /// The place of the element that `make` makes, where it is not there yet.
   package mutating func place(
     _ key: StructureElement.Key, _ make: () -> StructureElement

@@ -152,6 +152,69 @@ import Testing
     #expect(text < note)
   }
 
+  /// Each place of a table's grid has its cell, with letters or without, and whether one was written or not.
+  @Test func tablesHaveAllTheirCells() {
+    folder.write(
+      """
+      # Tides
+
+      | Port | | Height |
+      |---|---|---|
+      | Mole | | 3.20 |
+      | | | |
+      | | x | |
+
+      | Day | Hour |
+      |---|---|
+      | | |
+      """, to: "a.md")
+    let empty = tree("a.md")
+    #expect(
+      holds(
+        empty,
+        [
+          "Table", "THead", "TR", "TH \"Port\"", "TH", "TH \"Height\"", "TBody", "TR",
+          "TD \"Mole\"", "TD", "TD \"3.20\"", "TR", "TD", "TD", "TD", "TR", "TD", "TD \"x\"", "TD",
+          "Table", "THead", "TR", "TH \"Day\"", "TH \"Hour\"", "TBody", "TR", "TD", "TD",
+        ]), "\(empty)")
+    folder.write(
+      """
+      <h1>Tides</h1>
+      <table><tr><th>A<th>B<th>C<tr><td>1<tr><td rowspan=2>2<td>3<tr><td>4</table>
+      """, to: "b.html")
+    let short = tree("b.html")
+    #expect(
+      holds(
+        short,
+        [
+          "TBody", "TR", "TD \"1\"", "TD", "TD", "TR", "TD \"2\"", "TD \"3\"", "TD", "TR",
+          "TD \"4\"", "TD",
+        ]), "\(short)")
+  }
+
+  /// Letters in a table that are in no cell stand in one as wide as the table, or before it.
+  @Test func lettersInNoCell() {
+    folder.write(
+      """
+      <h1>Tides</h1>
+      <table>
+      Before all
+      <tr><th>A<th>B
+      <tr>In a row<td>2<td>3
+      <tr><td rowspan=2>5<td>6<tr>Beside a cell<td>8
+      </table>
+      """, to: "a.txt")
+    let found = tree("a.txt")
+    #expect(
+      holds(
+        found,
+        [
+          "P \"Before all\"", "P \"Beside a cell\"", "Table", "THead", "TR", "TH \"A\"", "TH \"B\"",
+          "TBody", "TR", "TD", "P \"In a row\"", "TR", "TD \"2\"", "TD \"3\"", "TR", "TD \"5\"",
+          "TD \"6\"", "TR", "TD \"8\"",
+        ]), "\(found)")
+  }
+
   private func writeLamp() {
     _ = run(
       "printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
