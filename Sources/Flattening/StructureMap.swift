@@ -339,6 +339,16 @@ package struct StructureMap: Sendable {
           StructureElement(key: key, .division, in: outer, order: order)
         })
     }
+    if element.kind == .code, paragraph.node != element.node {
+      // The line above a program that says what it is.
+      let key = StructureElement.Key(place, part: 13)
+      return StructureWriter.Line(
+        element: writer.place(key) {
+          var made = StructureElement(key: key, .paragraph, in: outer, order: order - 1)
+          made.language = spoken(paragraph, of: story)
+          return made
+        })
+    }
     let key = StructureElement.Key(place)
     let isInFigure =
       isFigure(outer, writer) || element.parent.map(leadingFigures.contains) == true

@@ -33,7 +33,7 @@ struct TableGrids {
     var known: Set<Int> = []
     for story in issue.stories {
       for paragraph in story.story.paragraphs {
-        guard let cell = paragraph.style.cell, let place = paragraph.element,
+        guard let cell = paragraph.style.cell, cell.row != .mark, let place = paragraph.element,
           issue.elements[place].kind == .cell, let row = issue.elements[place].parent
         else { continue }
         if known.insert(place).inserted { cells[row, default: []].append((place, cell)) }

@@ -44,6 +44,7 @@ public final class PressWriter: PageWriter {
     canvas.stream = stream
     stream.transform((1, 0, 0, -1, 0, page.media.height.points))
     canvas.draw(page)
+    canvas.checkStrings(of: page)
     stream.endText()
     let content = file.reserve()
     file.put(operators: stream.bytes.bytes, as: content)
@@ -77,7 +78,11 @@ public final class PressWriter: PageWriter {
     isFinished = true
     if let fontFile = canvas.writeFonts() { throw .font(file: fontFile) }
     // A file that lies about itself is worse than one that claims nothing.
-    let kept = canvas.breaksStandards ? PDFConformance.none : conformance
+    let isLong = [metadata.title, metadata.author, metadata.subject, metadata.keywords]
+      .contains { PDFBytes.length(of: $0) > PressCanvas.longestString }
+    let kept =
+      canvas.breaksStandards || isLong && conformance.archive != nil
+      ? PDFConformance.none : conformance
     let facts = DocumentFacts(metadata, kept.standards)
     let info = file.put(facts.information)
     let description = file.reserve()

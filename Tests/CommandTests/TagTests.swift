@@ -229,6 +229,14 @@ import Testing
         ]), "\(found)")
   }
 
+  /// What a program is called is a paragraph above it.
+  @Test func programsAndTheirLabels() {
+    folder.write(
+      "# Programs\n\n```{.swift label=\"Main.swift\"}\nlet x = 1\n```\n", to: "a.md")
+    let found = tree("a.md")
+    #expect(holds(found, ["P \"Main.swift\"", "P \"let x = 1\""]), "\(found)")
+  }
+
   private func writeLamp() {
     _ = run(
       "printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"

@@ -220,13 +220,15 @@ final class PressFont {
       variant == 0
       ? meanings[Int(glyph)] : variants[variant - 1].meanings[glyph] ?? PressFont.unset
     if meaning < PressFont.unset {
-      bytes.append(utf16Of: texts[stretch(meaning)])
+      bytes.append(meaning: texts[stretch(meaning)])
       return true
     }
     guard meaning >= 0 else { return false }
     var value = UInt32(meaning)
+    // Joins words as U+2060 does, and may not be written (ISO 19005-2, 6.2.11.7.2).
+    if value == 0xFEFF { value = 0x2060 }
     // Code points that are never characters, which no reader can show.
-    if value == 0 || value == 0xFEFF || value & 0xFFFE == 0xFFFE
+    if value == 0 || value & 0xFFFE == 0xFFFE
       || (0xFDD0...0xFDEF).contains(value)
     {
       value = 0xFFFD

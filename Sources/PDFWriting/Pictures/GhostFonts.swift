@@ -86,7 +86,7 @@ final class GhostFonts {
         map.append(0x3C)
         map.append(hex: UInt8(place + 1))
         map.append("><")
-        map.append(utf16Of: all[place])
+        map.append(meaning: all[place])
         map.append(">\n")
       }
       map.append("endbfchar\n")
