@@ -260,7 +260,8 @@ import Testing
       |---|---|
       | [![Cell](lamp.png)](https://example.org/f) | b |
 
-      <figure><a href="https://example.org/g"><img src="lamp.png" alt="The figure"></a><figcaption>The caption.</figcaption></figure>
+      <figure><a href="https://example.org/g"><img src="lamp.png" alt="The figure"></a>
+      <figcaption>The caption.</figcaption></figure>
 
       [^1]: With [![Noted](lamp.png)](https://example.org/h).
       """, to: "a.md")
@@ -270,18 +271,22 @@ import Testing
     for (index, line) in found.enumerated() where line.hasPrefix("Figure") {
       #expect(found[index - 1] == "Link", "\(found)")
     }
-    #expect(holds(found, ["P \"Before \"", "Link", "Figure \"\"", "Object", "\" and behind.\""]), "\(found)")
+    #expect(
+      holds(found, ["P \"Before \"", "Link", "Figure \"\"", "Object", "\" and behind.\""]),
+      "\(found)")
     for (index, line) in found.enumerated() where line.hasPrefix("Formula") {
       #expect(found[index - 1].hasPrefix("Link"), "\(found)")
     }
-    #expect(holds(found, ["Link", "Figure \"\"", "Object", "Caption \"The caption.\""]), "\(found)")
+    #expect(
+      holds(found, ["Link", "Figure \"\"", "Object", "Caption \"The caption.\""]), "\(found)")
     #expect(Int(links.output.prefix { $0 != "\n" }) == 9, "\(links.output)")
   }
 
   /// Links in a head that is repeated belong to the structure, though its letters do not.
   @Test func linksInRepeatedHeadsAreInTheStructure() {
     let rows = (1...120).map { "| \($0) | b |" }.joined(separator: "\n")
-    folder.write("# Rows\n\n| [One](https://example.org) | Two |\n|---|---|\n\(rows)\n", to: "a.md")
+    folder.write(
+      "# Rows\n\n| [One](https://example.org) | Two |\n|---|---|\n\(rows)\n", to: "a.md")
     let found = tree("a.md")
     #expect(holds(found, ["TH", "Link \"One\""]), "\(found)")
     #expect(found.count { $0 == "Link" } > 0, "\(found)")

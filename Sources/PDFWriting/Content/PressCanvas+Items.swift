@@ -223,9 +223,10 @@ extension ContentStream {
     bytes.append(" Tr\n")
   }
 
-  /// Writes one letter that nobody can see.
+  /// Writes one letter that nobody can see, so many hundredths as wide as it is.
   fileprivate func show(
-    _ ghost: (font: Int, object: Int, code: UInt8), at glyph: PositionedGlyph, size: Length, percent: Int
+    _ ghost: (font: Int, object: Int, code: UInt8), at glyph: PositionedGlyph, size: Length,
+    percent: Int
   ) {
     endText()
     openMark()
