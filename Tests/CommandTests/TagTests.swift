@@ -237,6 +237,17 @@ import Testing
     #expect(holds(found, ["P \"Main.swift\"", "P \"let x = 1\""]), "\(found)")
   }
 
+  /// The ground of a box is nobody's, whatever was drawn before it.
+  @Test func groundsAreArtifacts() {
+    folder.write(
+      "<article><headline>A</headline>\nFirst.\n<box><p>Boxed.</p></box>\n</article>\n", to: "a.txt"
+    )
+    _ = tree("a.txt")
+    let content = run("qpdf --qdf --object-streams=disable x.pdf - | grep -a -A4 -E 'BDC|BMC'")
+    #expect(content.output.contains("/Artifact BMC"), "\(content.output)")
+    #expect(content.output.matches(of: /BDC\n[-.0-9 ]+ (g|rg|m)\n/).isEmpty, "\(content.output)")
+  }
+
   private func writeLamp() {
     _ = run(
       "printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
