@@ -240,8 +240,14 @@ import Testing
   /// The ground of a box is nobody's, whatever was drawn before it.
   @Test func groundsAreArtifacts() {
     folder.write(
-      "<article><headline>A</headline>\nFirst.\n<box><p>Boxed.</p></box>\n</article>\n", to: "a.txt"
-    )
+      """
+      <article><headline>A</headline>
+      One.<note>The note.</note> First.
+
+      Second.
+      <box><p>Boxed.<note>Box note.</note></p></box>
+      </article>
+      """, to: "a.txt")
     _ = tree("a.txt")
     let content = run("qpdf --qdf --object-streams=disable x.pdf - | grep -a -A4 -E 'BDC|BMC'")
     #expect(content.output.contains("/Artifact BMC"), "\(content.output)")
