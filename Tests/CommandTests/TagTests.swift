@@ -247,6 +247,9 @@ import Testing
       Second.
       <box><p>Boxed.<note>Box note.</note></p></box>
       </article>
+      <article><headline>B</headline>
+      Last.
+      </article>
       """, to: "a.txt")
     _ = tree("a.txt")
     let content = run("qpdf --qdf --object-streams=disable x.pdf - | grep -a -A4 -E 'BDC|BMC'")
