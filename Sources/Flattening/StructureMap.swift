@@ -17,6 +17,10 @@ package struct StructureMap: Sendable {
   private var itemsBegun: [Int: Int] = [:]
   /// Figures with one picture, by their element, and what that shows.
   private var figures: [Int: String?] = [:]
+  /// Figures with one picture, by their element, that is a link.
+  private var leadingFigures: Set<Int> = []
+  /// What stands where in tables.
+  private let grids: TableGrids
   /// The rows that head tables, where others follow them; and the first of those others, by their tables.
   private var headRows: Set<Int> = []
   private var bodies: [Int: Int] = [:]
@@ -26,6 +30,7 @@ package struct StructureMap: Sendable {
   /// The map of `issue`. O(its size).
   package init(_ issue: StyledIssue) {
     self.issue = issue
+    grids = TableGrids(issue)
     language = issue.prevailingLanguage
     let elements = issue.elements
     hasHeadlines = elements.contains { $0.kind == .headline }
@@ -39,42 +44,41 @@ package struct StructureMap: Sendable {
       findItems(of: place, through: element.end)
     }
     // Pictures by the figures that they stand in.
-    var counts: [Int: [String?]] = [:]
+    var counts: [Int: [(alternative: String?, leadsOn: Bool)]] = [:]
     for story in issue.stories {
       for picture in story.pictures where picture.alternative != "" {
         let paragraph = story.story.paragraphs[story.story.paragraphIndex(at: picture.offset)]
         if let element = paragraph.element, paragraph.part == .picture,
           let parent = elements[element].parent, elements[parent].kind == .figure
         {
-          counts[parent, default: []].append(picture.alternative)
+          let leadsOn = story.story.text.attributes(at: picture.offset)?.link != nil
+          counts[parent, default: []].append((picture.alternative, leadsOn))
         }
       }
     }
-    for (figure, pictures) in counts where pictures.count == 1 { figures[figure] = pictures[0] }
+    for (figure, pictures) in counts where pictures.count == 1 {
+      // One within a link is a figure by itself: what a figure contains is not heard by all.
+      if pictures[0].leadsOn {
+        leadingFigures.insert(figure)
+      } else {
+        figures[figure] = pictures[0].alternative
+      }
+    }
   }
 
   /// Finds the rows that head tables: those before all others, out of which no cell reaches.
   private mutating func findHeads() {
-    /// Over how many rows the highest cell of each row of heads reaches.
-    var heads: [Int: Int] = [:]
-    for story in issue.stories {
-      for paragraph in story.story.paragraphs {
-        guard let cell = paragraph.style.cell, cell.row == .head,
-          let row = paragraph.element.flatMap({ issue.elements[$0].parent })
-        else { continue }
-        heads[row] = max(heads[row] ?? 1, cell.rows)
+    for (table, rows) in grids.rows {
+      /// Over how many rows the highest cell of each row of heads reaches.
+      func reach(_ row: Int) -> Int? {
+        grids.cells[row]?.lazy.filter { $0.cell.row == .head }.map(\.cell.rows).max()
       }
-    }
-    for (place, table) in issue.elements.enumerated() where table.kind == .table {
-      let rows = (place + 1..<table.end).filter {
-        issue.elements[$0].kind == .row && issue.elements[$0].parent == place
-      }
-      let count = rows.prefix { heads[$0] != nil }.count
-      guard count > 0, count < rows.count, rows[count...].allSatisfy({ heads[$0] == nil }),
-        (0..<count).allSatisfy({ $0 + (heads[rows[$0]] ?? 1) <= count })
+      let count = rows.prefix { reach($0) != nil }.count
+      guard count > 0, count < rows.count, rows[count...].allSatisfy({ reach($0) == nil }),
+        (0..<count).allSatisfy({ $0 + (reach(rows[$0]) ?? 1) <= count })
       else { continue }
       headRows.formUnion(rows[..<count])
-      bodies[place] = rows[count]
+      bodies[table] = rows[count]
     }
   }
 
@@ -100,16 +104,93 @@ package struct StructureMap: Sendable {
 
   /// The place in `writer` of the container at `place`, and of those around it.
   private func container(_ place: Int, _ writer: inout StructureWriter) -> Int {
-    let element = issue.elements[place]
-    let outer = around(place, &writer)
     let key = StructureElement.Key(place)
-    return writer.place(key) {
+    if let known = writer.known(key) { return known }
+    let element = issue.elements[place]
+    let (outer, order) = standing(place, &writer)
+    let own = writer.place(key) {
       var made = StructureElement(
-        key: key, kind(ofContainer: element, place), in: outer,
-        order: place * StructureMap.step)
+        key: key, kind(ofContainer: element, place), in: outer, order: order)
       if element.kind == .figure { made.alternative = figures[place] ?? nil }
       return made
     }
+    if element.kind == .row { addCells(of: place, own, &writer) }
+    // What no page has anything of.
+    for row in grids.silentRows[place] ?? [] where row != place { _ = container(row, &writer) }
+    return own
+  }
+
+  /// Adds the cells of the row at `place`, which is `row`: those without letters too, and one for each place that has none.
+  private func addCells(of place: Int, _ row: Int, _ writer: inout StructureWriter) {
+    for (cell, style) in grids.cells[place] ?? [] {
+      let key = StructureElement.Key(cell)
+      _ = writer.place(key) {
+        StructureElement(
+          key: key, StructureMap.kind(of: style), in: row, order: cell * StructureMap.step)
+      }
+    }
+    for gap in grids.gaps[place] ?? [] {
+      let key = StructureElement.Key(place, part: 10, offset: gap.column)
+      _ = writer.place(key) {
+        StructureElement(
+          key: key, .cell(head: nil, columns: 1, rows: 1), in: row,
+          order: gap.behind * StructureMap.step + gap.column + 1)
+      }
+    }
+  }
+
+  private static func kind(of cell: TableCell?) -> StructureElement.Kind {
+    .cell(
+      head: cell?.row == .head ? .column : cell?.headsRow == true ? .row : nil,
+      columns: cell?.columns.count ?? 1, rows: cell?.rows ?? 1)
+  }
+
+  /// What the element at `place` stands in, and where it is read in there.
+  private func standing(
+    _ place: Int, _ writer: inout StructureWriter
+  ) -> (outer: Int?, order: Int) {
+    loose(place, &writer) ?? (around(place, &writer), place * StructureMap.step)
+  }
+
+  /// The same for what stands in a table but in none of its cells: a cell as wide as the table, in a row of its own;
+  /// where no row may come, what the table stands in, before it. Nil for everything else.
+  private func loose(
+    _ place: Int, _ writer: inout StructureWriter
+  ) -> (outer: Int?, order: Int)? {
+    guard let parent = issue.elements[place].parent, issue.tableCaptions[place] == nil,
+      issue.elements[place].kind != .cell, issue.elements[place].kind != .row
+    else { return nil }
+    let row = issue.elements[parent].kind == .row ? parent : nil
+    guard let table = row == nil ? parent : issue.elements[parent].parent,
+      issue.elements[table].kind == .table
+    else { return nil }
+    // It is read before the cells of its row, or behind them.
+    let opensRow = row.map { (grids.cells[$0]?.first?.place ?? Int.max) > place } ?? false
+    let rows = grids.rows[table] ?? []
+    let next = rows.firstIndex { opensRow ? $0 >= row ?? 0 : $0 > place } ?? rows.count
+    let isBetweenHeads = next < rows.count && headRows.contains(rows[next])
+    guard next > 0, !isBetweenHeads, !grids.openRows.contains(rows[next - 1]) else {
+      let half = StructureMap.step / 2
+      let order = table * StructureMap.step - half + min(place - table, half - 1)
+      return (around(table, &writer), order)
+    }
+    let section = headRows.contains(rows[next - 1]) ? bodies[table] ?? rows[0] : rows[next - 1]
+    let outer = rowParent(section, of: table, container(table, &writer), &writer)
+    let rowKey = StructureElement.Key(place, part: 11)
+    let own = writer.place(rowKey) {
+      var order = place * StructureMap.step
+      if opensRow, let row {
+        let half = StructureMap.step / 2
+        order = row * StructureMap.step - half + min(place - row, half - 1)
+      }
+      return StructureElement(key: rowKey, .row, in: outer, order: order)
+    }
+    let key = StructureElement.Key(place, part: 12)
+    let cell = writer.place(key) {
+      StructureElement(
+        key: key, .cell(head: nil, columns: grids.widths[table] ?? 1, rows: 1), in: own, order: 0)
+    }
+    return (cell, place * StructureMap.step)
   }
 
   /// What the element at `place` stands in: a row in the head or the body of its table, a term in its item.
@@ -123,13 +204,21 @@ package struct StructureMap: Sendable {
         StructureElement(key: key, .item, in: outer, order: first * StructureMap.step)
       }
     }
-    guard let body = bodies[parent], issue.elements[place].kind == .row else { return outer }
+    guard issue.elements[place].kind == .row, let outer else { return outer }
+    return rowParent(place, of: parent, outer, &writer)
+  }
+
+  /// What the row at `place` of `table`, which is `outer`, stands in: its head, its body, or the table.
+  private func rowParent(
+    _ place: Int, of table: Int, _ outer: Int, _ writer: inout StructureWriter
+  ) -> Int {
+    guard let body = bodies[table] else { return outer }
     let isHead = headRows.contains(place)
-    let key = StructureElement.Key(parent, part: isHead ? 6 : 7)
+    let key = StructureElement.Key(table, part: isHead ? 6 : 7)
     return writer.place(key) {
       StructureElement(
         key: key, isHead ? .tableHead : .tableBody, in: outer,
-        order: (isHead ? parent + 1 : body) * StructureMap.step)
+        order: (isHead ? table + 1 : body) * StructureMap.step)
     }
   }
 
@@ -168,7 +257,8 @@ package struct StructureMap: Sendable {
     lines.reserveCapacity(frame.frame.lines.count)
     var last: (paragraph: Int, line: StructureWriter.Line)?
     for line in frame.frame.lines {
-      guard line.line.hasInk, story.paragraphs.indices.contains(line.paragraph) else {
+      guard line.line.hasInk || line.hasLink, story.paragraphs.indices.contains(line.paragraph)
+      else {
         lines.append(nil)
         continue
       }
@@ -190,14 +280,39 @@ package struct StructureMap: Sendable {
       }
       let letter = picture.offset.utf8 - story.paragraphs[index].range.lowerBound.utf8
       let key = writer.structure.elements[around].key.among(part: 4, letter: letter)
+      let link = link(around: picture.offset, of: story, index, in: frame, around, &writer)
       pictures[picture.offset] = writer.place(key) {
-        var figure = StructureElement(key: key, .figure, in: around, order: letter)
+        var figure = StructureElement(key: key, .figure, in: link ?? around, order: letter)
         figure.alternative = picture.alternative
         figure.box = picture.box
         return figure
       }
     }
     return (lines, pictures)
+  }
+
+  /// The link that the picture at `offset` is in, in the paragraph `index` of `story`, which is `parent`; nil for none.
+  private func link(
+    around offset: TextOffset, of story: Story, _ index: Int, in frame: LayoutFrame, _ parent: Int,
+    _ writer: inout StructureWriter
+  ) -> Int? {
+    let text = story.text
+    var run = text.runIndex(at: offset)
+    let attributes = text.runs[run].attributes
+    guard attributes.link != nil else { return nil }
+    let paragraph = story.paragraphs[index].range.lowerBound
+    let first = frame.frame.lines.first { $0.paragraph == index }?.range.lowerBound ?? offset
+    // From where on letters of the frame are in it.
+    let lowest = max(paragraph, min(first, offset))
+    func isSame(_ other: TextAttributes) -> Bool {
+      other.link == attributes.link && other.node == attributes.node
+        && other.highlight?.id == attributes.highlight?.id
+    }
+    while text.runs[run].range.lowerBound > lowest, isSame(text.runs[run - 1].attributes) {
+      run -= 1
+    }
+    let start = max(text.runs[run].range.lowerBound, lowest)
+    return writer.linkElement(ahead: attributes, at: start.utf8 - paragraph.utf8, in: parent)
   }
 
   /// The element of the paragraph `index` of `story`.
@@ -212,7 +327,7 @@ package struct StructureMap: Sendable {
     if element.kind == .contents || element.kind == .index {
       return StructureWriter.Line(element: entry(index, of: story, place, &writer))
     }
-    let outer = around(place, &writer)
+    let (outer, order) = standing(place, &writer)
     if paragraph.part == .picture {
       // A figure's one picture is the figure; any other is one by itself.
       if let outer, case .figure = writer.structure.elements[outer].kind {
@@ -221,15 +336,26 @@ package struct StructureMap: Sendable {
       let key = StructureElement.Key(place)
       return StructureWriter.Line(
         element: writer.place(key) {
-          StructureElement(key: key, .division, in: outer, order: place * StructureMap.step)
+          StructureElement(key: key, .division, in: outer, order: order)
+        })
+    }
+    if element.kind == .code, paragraph.node != element.node {
+      // The line above a program that says what it is.
+      let key = StructureElement.Key(place, part: 13)
+      return StructureWriter.Line(
+        element: writer.place(key) {
+          var made = StructureElement(key: key, .paragraph, in: outer, order: order - 1)
+          made.language = spoken(paragraph, of: story)
+          return made
         })
     }
     let key = StructureElement.Key(place)
-    let isInFigure = isFigure(outer, writer)
+    let isInFigure =
+      isFigure(outer, writer) || element.parent.map(leadingFigures.contains) == true
     let own = writer.place(key) {
       var made = StructureElement(
         key: key, kind(of: paragraph, element, place, isInFigure: isInFigure),
-        in: outer, order: place * StructureMap.step)
+        in: outer, order: order)
       made.language = spoken(paragraph, of: story)
       return made
     }
@@ -282,11 +408,7 @@ package struct StructureMap: Sendable {
     case .caption:
       return isInFigure || issue.tableCaptions[place] != nil ? .caption : .paragraph
     case .term where termItems[place] != nil: return .label
-    case .cell:
-      let cell = paragraph.style.cell
-      return .cell(
-        head: cell?.row == .head ? .column : cell?.headsRow == true ? .row : nil,
-        columns: cell?.columns.count ?? 1, rows: cell?.rows ?? 1)
+    case .cell: return StructureMap.kind(of: paragraph.style.cell)
     default: break
     }
     if let level = element.kind.headingLevel {
@@ -335,7 +457,12 @@ package struct StructureMap: Sendable {
     var before = index
     while before > 0, story.paragraphs[before].element == nil { before -= 1 }
     let place = story.paragraphs[before].element
-    let outer = place.flatMap { issue.elements[$0].parent }.flatMap { parent($0, &writer) }
+    var around = place.flatMap { issue.elements[$0].parent }
+    // Nothing but rows stands in tables, and nothing but cells in rows.
+    while let parent = around, [.row, .table].contains(issue.elements[parent].kind) {
+      around = issue.elements[parent].parent
+    }
+    let outer = around.flatMap { parent($0, &writer) }
     let key = StructureElement.Key(-1 - number, part: 4, offset: index)
     return writer.place(key) {
       var made = StructureElement(
@@ -344,5 +471,12 @@ package struct StructureMap: Sendable {
       made.language = spoken(story.paragraphs[index], of: story)
       return made
     }
+  }
+}
+
+extension PlacedLine {
+  /// Whether something on it leads somewhere.
+  fileprivate var hasLink: Bool {
+    line.runs.contains { text.runs[$0.attributes].attributes.link != nil }
   }
 }

@@ -44,6 +44,7 @@ public final class PressWriter: PageWriter {
     canvas.stream = stream
     stream.transform((1, 0, 0, -1, 0, page.media.height.points))
     canvas.draw(page)
+    canvas.checkStrings(of: page)
     stream.endText()
     let content = file.reserve()
     file.put(operators: stream.bytes.bytes, as: content)
@@ -59,7 +60,7 @@ public final class PressWriter: PageWriter {
       bytes.append("/Group<</S/Transparency/I true/CS/DeviceRGB>>")
     }
     let object = file.reserve()
-    appendLinks(to: &bytes, height: page.media.height, page: object)
+    appendLinks(of: page, object, to: &bytes)
     if page.structure != nil { canvas.tags.finishPage(object, &bytes) }
     tree.add(bytes, as: object, label: DocumentText.clean(page.label))
     places.add(page, object: object)
@@ -77,7 +78,11 @@ public final class PressWriter: PageWriter {
     isFinished = true
     if let fontFile = canvas.writeFonts() { throw .font(file: fontFile) }
     // A file that lies about itself is worse than one that claims nothing.
-    let kept = canvas.breaksStandards ? PDFConformance.none : conformance
+    let isLong = [metadata.title, metadata.author, metadata.subject, metadata.keywords]
+      .contains { PDFBytes.length(of: $0) > PressCanvas.longestString }
+    let kept =
+      canvas.breaksStandards || isLong && conformance.archive != nil
+      ? PDFConformance.none : conformance
     let facts = DocumentFacts(metadata, kept.standards)
     let info = file.put(facts.information)
     let description = file.reserve()
@@ -124,7 +129,8 @@ public final class PressWriter: PageWriter {
   }
 
   /// The places to click on: one rectangle for each line of a link (12.5.6.5).
-  private func appendLinks(to bytes: inout PDFBytes, height: Length, page: Int) {
+  private func appendLinks(of page: RenderPage, _ pageObject: Int, to bytes: inout PDFBytes) {
+    let height = page.media.height
     var annotations: [Int] = []
     for link in canvas.links {
       let name = LinkAttributes.destination(link.target)
@@ -138,8 +144,8 @@ public final class PressWriter: PageWriter {
         annotation.append(literal: uri.utf8)
         annotation.append(name == nil ? ">>" : "")
         let object = file.reserve()
-        if let element = link.element {
-          canvas.tags.addAnnotation(object, of: element, on: page, &annotation)
+        if page.structure != nil {
+          canvas.tags.addAnnotation(object, of: link.element, on: pageObject, &annotation)
           annotation.append("/Contents")
           annotation.append(text: DocumentText.clean(link.target))
         }

@@ -31,10 +31,15 @@ extension LineFlattener {
         label = .inside
       }
     }
-    if case .object = run.kind, let delegate = attributes.attachment,
-      let ink = formula(delegate.node)
-    {
-      own = structure?.formula(ink.whole, ink.wholeTeX, at: offset, in: own) ?? own
+    if case .object = run.kind {
+      own = structure?.linkElement(of: attributes, at: offset, in: own) ?? own
+      if let delegate = attributes.attachment, let ink = formula(delegate.node) {
+        own = structure?.formula(ink.whole, ink.wholeTeX, at: offset, in: own) ?? own
+      } else {
+        // A picture is read where it stands: what is behind it begins anew.
+        structure?.mark(own, order: offset, from: item, isNew: true)
+        return
+      }
     } else if run.kind == .text || run.kind == .tab {
       own = structure?.element(of: attributes, at: offset, in: own) ?? own
       if let ruby = ruby(around: run) {

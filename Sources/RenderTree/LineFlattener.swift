@@ -40,8 +40,10 @@ struct LineFlattener {
       if let element, structure != nil {
         mark(run, attributes, of: element, &label, from: items.count, &structure)
       }
+      var ink: Rect?
       if !run.glyphs.isEmpty || run.kind == .text {
         var item = glyphRun(run, attributes)
+        if attributes.link != nil { ink = item.uprightInk }
         if structure != nil, let element {
           addSpace(behind: run, to: &item)
           if !addLabelled(item, of: run, element, to: &items, &structure) {
@@ -61,7 +63,7 @@ struct LineFlattener {
       if attributes.underline != nil || attributes.strikethrough != nil { hasRules = true }
       if let target = attributes.link {
         let own = element.flatMap { structure?.link(of: attributes, in: $0.element) }
-        add(box(of: run), to: target, attributes, own, &links)
+        add(box(of: run, ink), to: target, attributes, own, &links)
       }
       if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links, &structure) }
     }
@@ -110,13 +112,12 @@ struct LineFlattener {
       return
     }
     let room = Length(points: 1)
-    if let before = links[last].boxes.last, before.minY == box.minY,
+    let (top, foot) = (baseline - line.ascent, baseline + line.descent)
+    if let before = links[last].boxes.last, before.minY <= top, before.maxY >= foot,
       (before.maxX - box.minX).magnitude <= room || (before.minX - box.maxX).magnitude <= room
     {
       // From right to left the next stands before it.
-      let (left, right) = (min(before.minX, box.minX), max(before.maxX, box.maxX))
-      links[last].boxes[links[last].boxes.count - 1].origin.x = left
-      links[last].boxes[links[last].boxes.count - 1].size.width = right - left
+      links[last].boxes[links[last].boxes.count - 1] = before.around(box)
     } else {
       links[last].boxes.append(box)
     }
@@ -314,10 +315,40 @@ struct LineFlattener {
       GlyphRun.Cluster(bytes: Int32(bytes + softHyphen.count), glyphs: Int32(count)))
   }
 
-  /// The rectangle a click on the run is meant for: as high as the line.
-  private func box(of run: LineRun) -> Rect {
-    Rect(
+  /// The rectangle a click on the run is meant for: as high as the line, and around its ink.
+  private func box(of run: LineRun, _ ink: Rect?) -> Rect {
+    let box = Rect(
       x: x + run.x, y: baseline - line.ascent, width: run.width, height: line.ascent + line.descent)
+    return ink.map(box.around) ?? box
+  }
+}
+
+extension GlyphRun {
+  /// The rectangle around the ink of letters that stand as their font has them; nil where there is none. O(glyphs).
+  fileprivate var uprightInk: Rect? {
+    guard matrix == .identity else { return nil }
+    let upem = face.unitsPerEm
+    var ink: Rect?
+    for glyph in glyphs {
+      let box = face.extents(of: glyph.id)
+      if box.isEmpty { continue }
+      let left = box.minX.length(at: size, unitsPerEm: upem, expansion: expansion)
+      let right = box.maxX.length(at: size, unitsPerEm: upem, expansion: expansion)
+      let top = box.maxY.length(at: size, unitsPerEm: upem)
+      let foot = box.minY.length(at: size, unitsPerEm: upem)
+      let own = Rect(x: glyph.x + left, y: glyph.y - top, width: right - left, height: top - foot)
+      ink = ink?.around(own) ?? own
+    }
+    return ink
+  }
+}
+
+extension Rect {
+  /// The smallest rectangle around both.
+  fileprivate func around(_ other: Rect) -> Rect {
+    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 }
 

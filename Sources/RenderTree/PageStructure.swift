@@ -153,6 +153,9 @@ package struct StructureWriter: Sendable {
   /// A writer for a page of a document in `language`.
   package init(language: LanguageTag) { self.language = language }
 
+  /// The place of the element that `key` names; nil where it is not there yet.
+  package func known(_ key: StructureElement.Key) -> Int? { places[key] }
+
   /// The place of the element that `make` makes, where it is not there yet.
   package mutating func place(
     _ key: StructureElement.Key, _ make: () -> StructureElement
@@ -164,10 +167,11 @@ package struct StructureWriter: Sendable {
   }
 
   /// Says that the items from `item` on belong to `element`.
-  mutating func mark(_ element: Int?, order: Int = 0, from item: Int) {
+  /// With `isNew` they stand apart from those before, which may belong to the same.
+  mutating func mark(_ element: Int?, order: Int = 0, from item: Int, isNew: Bool = false) {
     let item = base + item
     let last = structure.marks.last
-    guard last?.element != element || last == nil && element != nil else { return }
+    guard isNew || last?.element != element || last == nil && element != nil else { return }
     if last?.item == item { structure.marks.removeLast() }
     structure.marks.append(PageStructure.Mark(item: item, element: element, order: order))
   }
@@ -176,23 +180,8 @@ package struct StructureWriter: Sendable {
   mutating func element(
     of attributes: TextAttributes, at offset: Int, in parent: Int
   ) -> Int {
-    var element = parent
+    let element = linkElement(of: attributes, at: offset, in: parent) ?? parent
     let around = structure.elements[parent]
-    if let target = attributes.link {
-      let highlight = attributes.hasRareValues ? attributes.highlight?.id : nil
-      if let open = openLink, open.target == target, open.node == attributes.node,
-        open.highlight == highlight, open.parent == parent
-      {
-        element = open.place
-      } else {
-        let key = around.key.among(part: 1, letter: offset)
-        element = place(key) { StructureElement(key: key, .link, in: parent, order: offset) }
-        openLink = (target, attributes.node, highlight, parent, element)
-      }
-    } else {
-      // A second link to the same place is another one, read behind what stands between the two.
-      openLink = nil
-    }
     guard attributes.language != around.language ?? language else { return element }
     let key = around.key.among(part: 2, letter: offset)
     return place(key) {
@@ -200,6 +189,36 @@ package struct StructureWriter: Sendable {
       span.language = attributes.language
       return span
     }
+  }
+
+  /// The element of the link that what stands from `offset` on is in, with `attributes`; nil where it is in none.
+  package mutating func linkElement(
+    of attributes: TextAttributes, at offset: Int, in parent: Int
+  ) -> Int? {
+    guard let target = attributes.link else {
+      // A second link to the same place is another one, read behind what stands between the two.
+      openLink = nil
+      return nil
+    }
+    let highlight = attributes.hasRareValues ? attributes.highlight?.id : nil
+    if let open = openLink, open.target == target, open.node == attributes.node,
+      open.highlight == highlight, open.parent == parent
+    {
+      return open.place
+    }
+    let key = structure.elements[parent].key.among(part: 1, letter: offset)
+    let element = place(key) { StructureElement(key: key, .link, in: parent, order: offset) }
+    openLink = (target, attributes.node, highlight, parent, element)
+    return element
+  }
+
+  /// As `linkElement(of:at:in:)`, for letters from `offset` on that are still to be added.
+  package mutating func linkElement(
+    ahead attributes: TextAttributes, at offset: Int, in parent: Int
+  ) -> Int? {
+    let open = openLink
+    defer { openLink = open }
+    return linkElement(of: attributes, at: offset, in: parent)
   }
 
   /// The base or the text of ruby whose base begins at `offset` of an element that is `parent`, and stands there.

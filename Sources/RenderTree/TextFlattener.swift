@@ -149,12 +149,14 @@ public struct TextFlattener: Sendable {
 
   /// The ground of a box and the rules on it, as filled rectangles.
   package mutating func add(_ box: FrameBox, at origin: Point = .zero) {
+    structure?.mark(nil, from: ink.count)
     addGround(of: box, at: origin)
     addRules(of: box, at: origin)
   }
 
   /// Adds boxes, all grounds below all rules: that of a cell meets the rule of the row above it.
   package mutating func add(_ boxes: [FrameBox], at origin: Point = .zero) {
+    structure?.mark(nil, from: ink.count)
     for box in boxes { addGround(of: box, at: origin) }
     for box in boxes { addRules(of: box, at: origin) }
   }

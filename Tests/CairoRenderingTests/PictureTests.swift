@@ -106,6 +106,18 @@ import Testing
     #expect(try shop.raster(file, page: 2).isNear(5, 50, 0x807F00, tolerance: 4))
   }
 
+  /// The gamma that a file says it has is done to its pixels, by both alike; that of screens changes nothing.
+  @Test(arguments: PDFBackend.allCases) func gammaIsApplied(_ backend: PDFBackend) throws {
+    for (gamma, grey) in [(100_000, 0xBABABA), (45_455, 0x808080)] as [(UInt32, UInt32)] {
+      let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: gamma >> $0) }
+      let png = PNGFixture(
+        width: 1, height: 1, colorType: 2, rows: [0, 0x80, 0x80, 0x80], extra: [("gAMA", bytes)])
+      let shop = try Workshop(["a.png": png.bytes], by: backend)
+      let file = try shop.file([page([picture("a.png", rect(0, 0, 200, 100))])])
+      #expect(try shop.raster(file).isNear(100, 50, grey, tolerance: 1), "\(gamma)")
+    }
+  }
+
   /// A first use that no reader can see must not stand for the picture from there on.
   @Test(arguments: PDFBackend.allCases) func hiddenFirstUse(_ backend: PDFBackend) throws {
     let png = PNGFixture(

@@ -157,6 +157,20 @@ import Testing
     }
   }
 
+  /// Letters that carry the text of pictures have a box, or PDFium takes none from them, and no more text than all
+  /// readers take from one: a character.
+  @Test func emojiAreReadByAll() throws {
+    let shop = try Workshop(by: .press)
+    let family = "👨‍👩‍👧‍👦"
+    let run = glyphRun(family, try TestFont.emoji(), size: 30, x: 10, y: 50)
+    let file = try shop.file([page([.glyphs(run)])])
+    let objects = try CairoRenderingTests.run(
+      "qpdf", "--qdf", "--object-streams=disable", file, "-")
+    #expect(objects.contains("1000 0 0 -200 1000 800 d1"))
+    let meanings = objects.matches(of: /<0[1-9]><([0-9A-Fa-f]+)>/).map { $0.output.1.lowercased() }
+    #expect(meanings == ["d83ddc68", "200d", "d83ddc69", "d83ddc67", "d83ddc66"], "\(meanings)")
+  }
+
   @Test(arguments: PDFBackend.allCases) func emojiShowAndCanBeCopied(_ backend: PDFBackend) throws {
     let face = try TestFont.emoji()
     let shop = try Workshop(by: backend)

@@ -186,11 +186,63 @@ import Testing
       let draft = run("grep -a -c -E 'pdfaid:part|pdfuaid:part' x.draft.pdf")
       #expect(draft.output == "0\n", "\(file) \(standard): \(draft.output)\(draft.errors)")
     }
+    // Strings that are too long for archives, and characters that nobody can read, at their places.
+    let long = String(repeating: "x", count: 33_000)
+    folder.write("# Long\n\n![\(long)](lamp.png)\n", to: "long.md")
+    let longest = run("\"$T\" long.md --pdf-standard a-2b -o x.pdf")
+    #expect(longest.errors.contains("32,767 bytes"), "\(longest.errors)")
+    folder.write("# Own\n\nA \u{E000} sign and \u{F8FF}.\n", to: "own.md")
+    let own = run("\"$T\" own.md --pdf-standard a-2a -o x.pdf")
+    #expect(
+      own.errors.contains("nobody can read U+E000, here and in 1 more place")
+        && own.errors.contains("own.md:3:3"), "\(own.errors)")
     // The name of a file is its title where there is no other; standard input has none.
     let untitled = run("echo 'Few words.' | \"$T\" - --pdf-standard ua-1 -o x.pdf")
     #expect(
       untitled.status == 1 && untitled.errors.contains("error[pdf.no-title]"), "\(untitled.errors)")
     #expect(run("\"$T\" none.md --pdf-standard ua-1 -o x.pdf").errors.contains("none.md:3:4"))
+  }
+
+  /// What joins words without a space is U+2060 in what letters stand for: U+FEFF may not be there.
+  @Test func noByteOrderMarksInText() {
+    folder.write("# Marks\n\nOne\u{FEFF}two, ﬁ\u{FEFF}ne.\n", to: "m.md")
+    #expect(run("\"$T\" m.md --lang en --pdf-standard a-2a,ua-1 -o x.pdf").status == 0)
+    let found = check("x.pdf")
+    #expect(found.status == 0 && found.output == "", "\(found.output)\(found.errors)")
+  }
+
+  /// Rectangles of links are as high as their line, and higher where marks above or below letters are; both backends
+  /// have the same.
+  @Test func linksCoverTheirInk() {
+    folder.write(
+      "# Ink\n\n[ที่นี่ปู่](https://example.org/a)\n\n[plain](https://example.org/b)\n", to: "ink.md")
+    var found: [[[Double]]] = []
+    for backend in ["press", "cairo"] {
+      let objects = run(
+        "\"$T\" ink.md --lang en --backend \(backend) -q -o x.pdf"
+          + " && qpdf --qdf --object-streams=disable x.pdf - | tr '\\n' ' '")
+      found.append(
+        objects.output.matches(of: /\/Rect \[ ([-0-9. ]+)\]/).map {
+          $0.output.1.split(separator: " ").compactMap { Double($0) }
+        })
+    }
+    let heights = found.map { $0.filter { $0.count == 4 }.map { abs($0[3] - $0[1]) } }
+    #expect(heights.allSatisfy { $0.count == 2 }, "\(found)")
+    #expect(heights.allSatisfy { ($0.first ?? 0) > ($0.last ?? 0) + 0.5 }, "\(heights)")
+    for (press, cairo) in zip(found[0].joined(), found[1].joined()) {
+      // Cairo widens them to whole points.
+      #expect(abs(press - cairo) <= 1, "\(found)")
+    }
+  }
+
+  /// A language that nobody names is said to be guessed, where a reader would pronounce the text by it.
+  @Test func guessedLanguagesAreNoted() {
+    folder.write("# Ein Titel\n\nNiemand sagt, dass das Deutsch ist.\n", to: "de.md")
+    let build = run("\"$T\" de.md --pdf-standard 'a-2a, ua-1' -o x.pdf")
+    #expect(build.status == 0, "\(build.errors)")
+    #expect(build.errors.contains("note[accessibility.no-language]"), "\(build.errors)")
+    let named = run("\"$T\" de.md --lang de --pdf-standard a-2a,ua-1 -o x.pdf")
+    #expect(!named.errors.contains("no-language"), "\(named.errors)")
   }
 
   @Test func optionsThatCannotBe() {

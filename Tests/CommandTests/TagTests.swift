@@ -49,6 +49,20 @@ import Testing
     #expect(found.count { $0.hasPrefix("Formula") } == 1, "\(found)")
   }
 
+  /// Readers of glyphs find the signs of a formula, once, and those that heed actual texts find its TeX, once.
+  @Test func formulasAreReadOnce() {
+    folder.write(
+      "# Sums\n\n$\\alpha+\\beta=\\gamma$ begins.\n\n$$\\sum_{i=1}^n x_i$$\n", to: "a.md")
+    _ = tree("a.md")
+    let signs = run("mutool draw -q -F txt x.pdf 2>&1").output
+    #expect(!signs.contains("warning: ignoring") && !signs.contains("alpha"), "\(signs)")
+    #expect(!signs.contains("\u{FFFD}") && signs.contains("∑"), "\(signs)")
+    #expect(signs.filter { "αβγ=".contains($0) } == "αβ=γ=", "\(signs)")
+    let words = run("pdftotext x.pdf -").output
+    #expect(!words.contains("α") && words.contains("\\alpha"), "\(words)")
+    #expect(words.contains("\\sum_{i=1}^n"), "\(words)")
+  }
+
   /// The caption above a table is part of it.
   @Test func tablesHaveTheirCaptions() {
     folder.write(
@@ -152,11 +166,155 @@ import Testing
     #expect(text < note)
   }
 
-  /// A figure says where its picture stands, and that is where it is drawn.
-  @Test func figuresHaveTheirPlace() throws {
+  /// Each place of a table's grid has its cell, with letters or without, and whether one was written or not.
+  @Test func tablesHaveAllTheirCells() {
+    folder.write(
+      """
+      # Tides
+
+      | Port | | Height |
+      |---|---|---|
+      | Mole | | 3.20 |
+      | | | |
+      | | x | |
+
+      | Day | Hour |
+      |---|---|
+      | | |
+      """, to: "a.md")
+    let empty = tree("a.md")
+    #expect(
+      holds(
+        empty,
+        [
+          "Table", "THead", "TR", "TH \"Port\"", "TH", "TH \"Height\"", "TBody", "TR",
+          "TD \"Mole\"", "TD", "TD \"3.20\"", "TR", "TD", "TD", "TD", "TR", "TD", "TD \"x\"", "TD",
+          "Table", "THead", "TR", "TH \"Day\"", "TH \"Hour\"", "TBody", "TR", "TD", "TD",
+        ]), "\(empty)")
+    folder.write(
+      """
+      <h1>Tides</h1>
+      <table><tr><th>A<th>B<th>C<tr><td>1<tr><td rowspan=2>2<td>3<tr><td>4</table>
+      """, to: "b.html")
+    let short = tree("b.html")
+    #expect(
+      holds(
+        short,
+        [
+          "TBody", "TR", "TD \"1\"", "TD", "TD", "TR", "TD \"2\"", "TD \"3\"", "TD", "TR",
+          "TD \"4\"", "TD",
+        ]), "\(short)")
+  }
+
+  /// Letters in a table that are in no cell stand in one as wide as the table, or before it.
+  @Test func lettersInNoCell() {
+    folder.write(
+      """
+      <h1>Tides</h1>
+      <table>
+      Before all
+      <tr><th>A<th>B
+      <tr>In a row<td>2<td>3
+      <tr><td rowspan=2>5<td>6<tr>Beside a cell<td>8
+      </table>
+      """, to: "a.txt")
+    let found = tree("a.txt")
+    #expect(
+      holds(
+        found,
+        [
+          "P \"Before all\"", "P \"Beside a cell\"", "Table", "THead", "TR", "TH \"A\"", "TH \"B\"",
+          "TBody", "TR", "TD", "P \"In a row\"", "TR", "TD \"2\"", "TD \"3\"", "TR", "TD \"5\"",
+          "TD \"6\"", "TR", "TD \"8\"",
+        ]), "\(found)")
+  }
+
+  /// What a program is called is a paragraph above it.
+  @Test func programsAndTheirLabels() {
+    folder.write(
+      "# Programs\n\n```{.swift label=\"Main.swift\"}\nlet x = 1\n```\n", to: "a.md")
+    let found = tree("a.md")
+    #expect(holds(found, ["P \"Main.swift\"", "P \"let x = 1\""]), "\(found)")
+  }
+
+  /// The ground of a box is nobody's, whatever was drawn before it.
+  @Test func groundsAreArtifacts() {
+    folder.write(
+      """
+      <article><headline>A</headline>
+      One.<note>The note.</note> First.
+
+      Second.
+      <box><p>Boxed.<note>Box note.</note></p></box>
+      </article>
+      <article><headline>B</headline>
+      Last.
+      </article>
+      """, to: "a.txt")
+    _ = tree("a.txt")
+    let content = run("qpdf --qdf --object-streams=disable x.pdf - | grep -a -A4 -E 'BDC|BMC'")
+    #expect(content.output.contains("/Artifact BMC"), "\(content.output)")
+    #expect(content.output.matches(of: /BDC\n[-.0-9 ]+ (g|rg|m)\n/).isEmpty, "\(content.output)")
+  }
+
+  private func writeLamp() {
     _ = run(
       "printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
         + "rkJggg==' | base64 -d > lamp.png")
+  }
+
+  /// Pictures and formulas that lead somewhere stand in links, which have their annotations, wherever they stand.
+  @Test func picturesAndFormulasStandInLinks() {
+    writeLamp()
+    folder.write(
+      """
+      # Lamps
+
+      Before [![A lamp](lamp.png)](https://example.org/a) and behind.
+
+      [![By itself](lamp.png)](https://example.org/b)
+
+      [A sum $a+b$](https://example.org/c), [$x$](https://example.org/d).[^1]
+
+      | [![Head](lamp.png)](https://example.org/e) | Two |
+      |---|---|
+      | [![Cell](lamp.png)](https://example.org/f) | b |
+
+      <figure><a href="https://example.org/g"><img src="lamp.png" alt="The figure"></a>
+      <figcaption>The caption.</figcaption></figure>
+
+      [^1]: With [![Noted](lamp.png)](https://example.org/h).
+      """, to: "a.md")
+    let found = tree("a.md")
+    let links = run("qpdf --qdf --object-streams=disable x.pdf - | grep -a -c 'Subtype /Link'")
+    #expect(found.count { $0.hasPrefix("Figure") } == 6, "\(found)")
+    for (index, line) in found.enumerated() where line.hasPrefix("Figure") {
+      #expect(found[index - 1] == "Link", "\(found)")
+    }
+    #expect(
+      holds(found, ["P \"Before \"", "Link", "Figure \"\"", "Object", "\" and behind.\""]),
+      "\(found)")
+    for (index, line) in found.enumerated() where line.hasPrefix("Formula") {
+      #expect(found[index - 1].hasPrefix("Link"), "\(found)")
+    }
+    #expect(
+      holds(found, ["Link", "Figure \"\"", "Object", "Caption \"The caption.\""]), "\(found)")
+    #expect(Int(links.output.prefix { $0 != "\n" }) == 9, "\(links.output)")
+  }
+
+  /// Links in a head that is repeated belong to the structure, though its letters do not.
+  @Test func linksInRepeatedHeadsAreInTheStructure() {
+    let rows = (1...120).map { "| \($0) | b |" }.joined(separator: "\n")
+    folder.write(
+      "# Rows\n\n| [One](https://example.org) | Two |\n|---|---|\n\(rows)\n", to: "a.md")
+    let found = tree("a.md")
+    #expect(holds(found, ["TH", "Link \"One\""]), "\(found)")
+    #expect(found.count { $0 == "Link" } > 0, "\(found)")
+  }
+
+  /// A figure says where its picture stands, and that is where it is drawn.
+  @Test func figuresHaveTheirPlace() throws {
+    writeLamp()
     folder.write(
       """
       <h1>Lamps</h1>

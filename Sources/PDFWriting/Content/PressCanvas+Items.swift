@@ -55,8 +55,14 @@ extension PressCanvas {
       let (bytes, count) = (Int(cluster.bytes), Int(cluster.glyphs))
       if run.isBackward { glyph -= count }
       if bytes > 0, count > 0 {
-        let ghost = ghosts.code(of: run.text[byte..<byte + bytes], in: file)
-        stream.show(ghost, at: run.glyphs[glyph], size: run.size)
+        let parts = GhostFonts.parts(of: run.text[byte..<byte + bytes])
+        for (place, part) in parts.enumerated() {
+          // Together they are as wide as one.
+          var at = run.glyphs[glyph]
+          at.x += run.size * place / parts.count
+          let ghost = ghosts.code(of: part, in: file)
+          stream.show(ghost, at: at, size: run.size, percent: 100 / parts.count)
+        }
       }
       byte += bytes
       if !run.isBackward { glyph += count }
@@ -217,9 +223,10 @@ extension ContentStream {
     bytes.append(" Tr\n")
   }
 
-  /// Writes one letter that nobody can see.
+  /// Writes one letter that nobody can see, so many hundredths as wide as it is.
   fileprivate func show(
-    _ ghost: (font: Int, object: Int, code: UInt8), at glyph: PositionedGlyph, size: Length
+    _ ghost: (font: Int, object: Int, code: UInt8), at glyph: PositionedGlyph, size: Length,
+    percent: Int
   ) {
     endText()
     openMark()
@@ -231,7 +238,9 @@ extension ContentStream {
     appendName(.font, 1_000_000 + ghost.font, object: ghost.object)
     bytes.append(0x20)
     bytes.append(decimal: (size.scaledPoints * 10_000 + 32768) >> 16, places: 4)
-    bytes.append(" Tf 0 Tc 100 Tz 1 0 0 -1 ")
+    bytes.append(" Tf 0 Tc ")
+    bytes.append(integer: percent)
+    bytes.append(" Tz 1 0 0 -1 ")
     bytes.append(glyph.x, glyph.y)
     bytes.append("Tm(")
     bytes.append(inLiteral: ghost.code)

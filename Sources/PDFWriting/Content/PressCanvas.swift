@@ -209,6 +209,39 @@ final class PressCanvas {
     report(.standard(words, help: help), node: node)
   }
 
+  /// Archives have no strings of more bytes (ISO 19005-2, 6.1.13).
+  static let longestString = 32_767
+
+  /// Notices strings of `page` that are too long for an archive: what is said of pictures and formulas, where links lead,
+  /// and titles. O(page).
+  func checkStrings(of page: RenderPage) {
+    guard conformance.archive != nil else { return }
+    for element in page.structure?.elements ?? [] {
+      guard let words = element.alternative else { continue }
+      if element.kind == .formula {
+        check(words, "the TeX of a formula is", help: "write it as several formulas")
+      } else {
+        check(words, "the words for a picture are", help: "write fewer in alt=")
+      }
+    }
+    for link in links { check(link.target, "the target of a link is", help: "shorten it") }
+    for heading in page.headings { check(heading.title, "a heading is", help: "shorten it") }
+    for place in page.destinations { check(place.name, "an id is", help: "shorten it") }
+  }
+
+  /// Notices that `text` is too long for an archive.
+  private func check(_ text: String, _ what: String, help: String) {
+    guard let archive = conformance.archive,
+      // Most are much shorter, and an address is written with three bytes for each of some letters.
+      text.utf8.count * 3 > PressCanvas.longestString,
+      max(PDFBytes.length(of: text), LinkAttributes.uri(text)?.utf8.count ?? 0)
+        > PressCanvas.longestString
+    else { return }
+    breaks(
+      "\(archive.title) has no strings of more than 32,767 bytes, and \(what) longer", help: help,
+      node: nil)
+  }
+
   /// The space of a named ink, with what stands for it where it is not to be had (8.6.6.4).
   private func ink(_ color: Color) -> (place: Int, object: Int)? {
     guard case .spot(let name, _, let alternate) = color else { return nil }

@@ -62,6 +62,12 @@ struct ClusterReader {
   ) {
     let glyph = run.glyphs[place].id
     guard font.has(glyph) else { return }
+    if glyph == font.face.spaceGlyph, ClusterReader.hasInk(run.text[range]) {
+      // A space that carries what is drawn beside it is a space to readers of glyphs, which find it there.
+      font.suggest(glyph, 0x20)
+      add(place..<place + 1, range, run)
+      return
+    }
     if range.count > 1, let own = ClusterReader.plain(run.text[range]),
       let plain = own.first(where: { font.face.glyph(for: $0) == glyph })
     {
@@ -150,6 +156,18 @@ struct ClusterReader {
     if pieces.count >= ClusterReader.mostPieces { pieces.removeAll() }
     pieces[key] = found
     return found
+  }
+
+  /// Whether `text` has letters or signs.
+  private static func hasInk(_ text: ArraySlice<UInt8>) -> Bool {
+    if text.contains(where: { $0 > 0x20 && $0 < 0x7F }) { return true }
+    guard text.count > 1 else { return false }
+    return String(decoding: text, as: UTF8.self).unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format: false
+      default: true
+      }
+    }
   }
 
   /// The last character of `text`, and how many bytes it takes; nil where it is none.

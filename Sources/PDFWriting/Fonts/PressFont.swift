@@ -110,7 +110,7 @@ final class PressFont {
   func variant(
     of glyph: UInt32, _ range: Range<Int>, of text: [UInt8], _ reserve: () -> Int
   ) -> Int? {
-    guard !range.isEmpty else { return nil }
+    guard !range.isEmpty, PressFont.isShort(text[range]) else { return nil }
     let meaning = meaning(of: text[range])
     for place in variants.indices {
       let known = variants[place].meanings[glyph]
@@ -138,6 +138,15 @@ final class PressFont {
     return PressFont.unset - Int32(starts.count - 1)
   }
 
+  /// Readers take so many units of UTF-16 from one letter, and some of them no more.
+  static let mostUnits = 8
+
+  /// Whether all readers take `text` from one letter.
+  private static func isShort(_ text: ArraySlice<UInt8>) -> Bool {
+    text.count <= mostUnits
+      || text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) } <= mostUnits
+  }
+
   /// What the font is called among a document's: its own place, or that of its variant `variant`.
   func place(_ variant: Int) -> Int { place + variant << 12 }
 
@@ -159,7 +168,7 @@ final class PressFont {
     if known < PressFont.unset {
       return texts[stretch(known)].elementsEqual(text)
     }
-    guard known == PressFont.unset else { return false }
+    guard known == PressFont.unset, PressFont.isShort(text) else { return false }
     texts.append(contentsOf: text)
     starts.append(texts.count)
     meanings[Int(glyph)] = PressFont.unset - Int32(starts.count - 1)
@@ -211,13 +220,15 @@ final class PressFont {
       variant == 0
       ? meanings[Int(glyph)] : variants[variant - 1].meanings[glyph] ?? PressFont.unset
     if meaning < PressFont.unset {
-      bytes.append(utf16Of: texts[stretch(meaning)])
+      bytes.append(meaning: texts[stretch(meaning)])
       return true
     }
     guard meaning >= 0 else { return false }
     var value = UInt32(meaning)
+    // Joins words as U+2060 does, and may not be written (ISO 19005-2, 6.2.11.7.2).
+    if value == 0xFEFF { value = 0x2060 }
     // Code points that are never characters, which no reader can show.
-    if value == 0 || value == 0xFEFF || value & 0xFFFE == 0xFFFE
+    if value == 0 || value & 0xFFFE == 0xFFFE
       || (0xFDD0...0xFDEF).contains(value)
     {
       value = 0xFFFD
@@ -236,11 +247,30 @@ final class PressFont {
   func completeMeanings(of glyphs: [(code: UInt16, glyph: UInt32)]) {
     guard glyphs.contains(where: { meanings[Int($0.glyph)] == PressFont.unset }) else { return }
     for range in face.coverage.ranges {
-      for character in range where !(0xE000...0xF8FF).contains(character) && character < 0xF0000 {
+      for character in range where !PressFont.isPrivate(character) {
         if let glyph = face.glyph(for: character), widths[Int(glyph)] >= 0 {
           suggest(glyph, character)
         }
       }
     }
+    completeMathForms(of: glyphs)
+  }
+
+  /// Gives large forms of signs and their parts, which no character has, the character of the sign.
+  private func completeMathForms(of glyphs: [(code: UInt16, glyph: UInt32)]) {
+    guard face.hasMathForms,
+      glyphs.contains(where: { meanings[Int($0.glyph)] == PressFont.unset })
+    else { return }
+    for range in face.coverage.ranges {
+      for character in range where !PressFont.isPrivate(character) {
+        guard let glyph = face.glyph(for: character) else { continue }
+        for form in face.mathForms(of: glyph) where isUsed(Int(form)) { suggest(form, character) }
+      }
+    }
+  }
+
+  /// Whether `character` is one of those that everybody may give a meaning of their own.
+  static func isPrivate(_ character: UInt32) -> Bool {
+    (0xE000...0xF8FF).contains(character) || character >= 0xF0000
   }
 }

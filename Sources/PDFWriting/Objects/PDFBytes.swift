@@ -177,10 +177,23 @@ struct PDFBytes {
     bytes.append(0x3E)
   }
 
+  /// How many bytes the string is that `append(text:)` writes.
+  static func length(of text: String) -> Int {
+    text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text.utf8.count : 2 + 2 * text.utf16.count
+  }
+
   /// UTF-16 of the UTF-8 `text`, in hexadecimal digits without brackets; what is no character is
   /// U+FFFD.
   mutating func append(utf16Of text: ArraySlice<UInt8>) {
     for unit in String(decoding: text, as: UTF8.self).utf16 { append(hex: unit) }
+  }
+
+  /// The same for what a letter stands for (ISO 19005-2, 6.2.11.7.2): U+FEFF, which joins words, is the character that
+  /// took its place, and U+FFFE none.
+  mutating func append(meaning text: ArraySlice<UInt8>) {
+    for unit in String(decoding: text, as: UTF8.self).utf16 {
+      append(hex: unit == 0xFEFF ? 0x2060 : unit == 0xFFFE || unit == 0 ? 0xFFFD : unit)
+    }
   }
 }
 

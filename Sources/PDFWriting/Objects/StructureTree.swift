@@ -96,15 +96,29 @@ final class StructureTree {
     contentOrders.append(order)
   }
 
-  /// Notes that the annotation `object` is one of the element `element` of the page in hand, and says so in it.
+  /// Notes that the annotation `object` is one of the element `element` of the page in hand, and says so in it; with
+  /// nil it is a link by itself, on what is an artifact.
   func addAnnotation(
-    _ object: Int, of element: Int, on page: Int, _ annotation: inout PDFBytes
+    _ object: Int, of element: Int?, on page: Int, _ annotation: inout PDFBytes
   ) {
-    let node = own[element]
+    let node = element.map { own[$0] } ?? addLoneLink()
     nodes[node].kids.append((Int.max, .annotation(object, page: page)))
     annotation.append("/StructParent ")
     annotation.append(integer: parents.count)
     parents.append(.annotation(node))
+  }
+
+  /// A link in a paragraph of its own, behind what is there so far.
+  private func addLoneLink() -> Int {
+    let key = StructureElement.Key(Int.min, offset: nodes.count)
+    let paragraph = nodes.count
+    nodes.append(Node(element: StructureElement(key: key, .paragraph, in: nil, order: 0)))
+    roots.append((Int.max, .element(paragraph)))
+    nodes.append(
+      Node(
+        element: StructureElement(key: key, .link, in: paragraph, order: 0), parent: paragraph))
+    nodes[paragraph].kids.append((0, .element(paragraph + 1)))
+    return paragraph + 1
   }
 
   /// Ends the page with the object `page`, and says in it where its content's elements are found.

@@ -27,11 +27,19 @@ final class GhostFonts {
     return (font, objects[font], UInt8(1 + index % GhostFonts.most))
   }
 
+  /// The characters of `text`, each with a letter of its own: there are readers that take no pairs of surrogates from a
+  /// letter that stands for several characters, and those that take no more than eight units.
+  static func parts(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    let starts = text.indices.filter { text[$0] & 0xC0 != 0x80 }
+    return zip(starts, starts.dropFirst() + [text.endIndex]).map { text[$0..<$1] }
+  }
+
   /// Writes the fonts.
   func write(to file: PDFFile) {
     guard !objects.isEmpty else { return }
+    // Nothing is drawn, but PDFium takes no text from a letter whose box is empty.
     let shape = file.reserve()
-    file.put(Array("1000 0 0 0 0 0 d1".utf8), as: shape)
+    file.put(Array("1000 0 0 -200 1000 800 d1".utf8), as: shape)
     for (font, object) in objects.enumerated() {
       let own = texts[font * GhostFonts.most..<min(texts.count, (font + 1) * GhostFonts.most)]
       var bytes = PDFBytes()
@@ -78,7 +86,7 @@ final class GhostFonts {
         map.append(0x3C)
         map.append(hex: UInt8(place + 1))
         map.append("><")
-        map.append(utf16Of: all[place])
+        map.append(meaning: all[place])
         map.append(">\n")
       }
       map.append("endbfchar\n")

@@ -12,7 +12,7 @@ struct PNGRows {
   var palette: [UInt8] = []
 
   /// The rows of the sound PNG file `bytes`, whose facts are `info`; nil where they cannot stay as they are:
-  /// with alpha, interlaced, or of 16 bits a sample. O(bytes).
+  /// with alpha, interlaced, of 16 bits a sample, or of another gamma than screens. O(bytes).
   ///
   /// Throws where the data is damaged: its codes are walked over to know, and where that does not tell, all of it is
   /// inflated.
@@ -40,6 +40,9 @@ struct PNGRows {
           whole = nil
           gathered.append(contentsOf: piece)
         }
+      } else if kind == 0x6741_4D41, length == 4 {
+        // gAMA: what libpng takes for that of sRGB, which it does to the pixels of others.
+        guard (95_000...105_000).contains(number(place + 8) * 22 / 10) else { return nil }
       } else if kind == 0x504C_5445, isIndexed {
         palette = Array(body)  // PLTE
       } else if kind == 0x4945_4E44 {

@@ -78,7 +78,7 @@ enum Accessibility {
   }
 
   /// Text whose language nobody names: neither an option, nor the template, nor its own tag, nor one around it.
-  private static func language(of document: Document, for request: Request) -> [Diagnostic] {
+  static func language(of document: Document, for request: Request) -> [Diagnostic] {
     guard request.body.language == nil, !request.designTemplate.namesLanguage else { return [] }
     /// Whether a tag names the language of each element, its own or one around it.
     var isNamed: [Bool] = []

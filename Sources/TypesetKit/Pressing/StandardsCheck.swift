@@ -9,6 +9,9 @@ enum StandardsCheck {
   static func problems(of document: Document, for request: Request) -> [Diagnostic] {
     guard let standard = request.standards.first(where: \.needsWords) else { return [] }
     var log = DiagnosticLog()
+    if request.standards.contains(.a2a), let problem = privateCharacters(of: document) {
+      log.add(problem)
+    }
     for image in document.images where image.alternative == nil {
       log.add(
         Diagnostic(
@@ -16,7 +19,41 @@ enum StandardsCheck {
           at: image.source,
           help: "write alt=\"…\" with what it shows, or alt=\"\" for decoration"))
     }
-    return log.finish()
+    // What checks of accessibility say anyway.
+    let language =
+      request.reportsAccessibility ? [] : Accessibility.language(of: document, for: request)
+    return log.finish() + language
+  }
+
+  /// The characters of `document` that everybody may give a meaning of their own, which nobody else can read (ISO
+  /// 19005-2, 6.2.11.7.3); nil where there are none.
+  private static func privateCharacters(of document: Document) -> Diagnostic? {
+    var first: (code: UInt32, source: SourceRange)?
+    var count = 0
+    for inline in document.inlines {
+      guard case .text(let piece) = inline else { continue }
+      let bytes = document.utf8(of: piece)
+      // U+E000 to U+F8FF and the two planes at the end begin with one of these.
+      guard bytes.contains(where: { $0 == 0xEE || $0 == 0xEF || $0 >= 0xF3 }) else { continue }
+      var offset = 0
+      for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+        let length = UTF8.width(scalar)
+        if scalar.properties.generalCategory == .privateUse {
+          count += 1
+          let start = piece.source.lowerBound + offset
+          let place = SourceRange(piece.source.source, start..<start + length)
+          if first == nil { first = (scalar.value, piece.isVerbatim ? place : piece.source) }
+        }
+        offset += length
+      }
+    }
+    guard let first else { return nil }
+    let code = String(first.code, radix: 16, uppercase: true)
+    return Diagnostic(
+      .error, "pdf.standard",
+      "\(PDFStandard.a2a.title) takes no characters for private use: nobody can read U+\(code)"
+        + Count.more(count - 1),
+      at: first.source, help: "write a character that means the same, or use a-2u")
   }
 
   /// A document without a title, where one is asked for.

@@ -25,11 +25,13 @@ extension WriterArguments {
   ) throws(RequestError) {
     guard let text = pdfStandard else { return }
     let all = PDFStandard.allCases.map(\.rawValue)
-    for word in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
-      guard let standard = PDFStandard(rawValue: String(word)) else {
+    for part in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
+      // A space behind the comma is nobody's mistake.
+      let word = part.split(separator: " ").joined(separator: " ")
+      guard let standard = PDFStandard(rawValue: word) else {
         throw OptionReader.error(
           "--pdf-standard", text, "\(OptionReader.list(all)), separated by commas",
-          meant: Suggestion.nearest(to: String(word), among: all))
+          meant: Suggestion.nearest(to: word, among: all))
       }
       request.askedStandards.insert(standard)
     }
