@@ -220,18 +220,7 @@ struct DelimitedRows {
 
   /// Whether the text of `cell` is a number: digits with points, commas, spaces between them, a sign, a currency or a
   /// per cent sign beside them.
-  func isNumber(_ cell: Cell) -> Bool {
-    var hasDigit = false
-    for byte in bytes[cell.text] {
-      switch byte {
-      case 0x30...0x39: hasDigit = true
-      // A sign, a point, a comma, a space, %, $; £, €, −, and spaces that do not break.
-      case 0x20, 0x24, 0x25, 0x2B, 0x2C, 0x2D, 0x2E, 0x80...: break
-      default: return false
-      }
-    }
-    return hasDigit
-  }
+  func isNumber(_ cell: Cell) -> Bool { Document.isFigure(bytes[cell.text]) }
 
   /// Adds the letters of `cell`.
   func append(_ cell: Cell, to builder: inout DocumentBuilder) {

@@ -142,7 +142,11 @@ extension TeXReader {
     case "tag":
       let isBare = position < bytes.count && bytes[position] == UInt8(ascii: "*")
       if isBare { position += 1 }
-      if let words = group() { addTag(isBare ? words : "(\(words))", at: place) }
+      if let written = group() {
+        // It is text; what is a formula in it has the same letters.
+        let words = written.filter { $0 != "$" }
+        addTag(isBare ? words : "(\(words))", at: place)
+      }
     case "label": readLabel(at: place)
     default: return false
     }

@@ -7,6 +7,8 @@ extension TeXReader {
     // amsmath's accents that once stood on each other better, such as \Hat.
     let plain = MathSymbol.doubled.contains(name) ? name.lowercased() : name
     if let accent = MathSymbol.accents[plain] {
+      // How thick and how high mathtools' brackets are is the face's matter.
+      while name.hasSuffix("bracket"), peek() == "[" { _ = optional() }
       let content = argument(of: name, at: place)
       var atom = MathAtom(
         .ordinary,

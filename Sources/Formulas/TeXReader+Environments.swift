@@ -35,6 +35,10 @@ extension TeXReader {
     let written = place..<position
     let known = problems.count
     var array = MathArray([], form: .matrix, columns: [.center])
+    // mathtools: how the columns of a starred matrix are aligned.
+    if name.hasSuffix("matrix*"), let asked = optional() {
+      array.columns = [MathArray.Alignment(rawValue: asked) ?? .center]
+    }
     switch name.filter({ $0 != "*" }) {
     case "matrix": break
     case "pmatrix": array.fences = ["(", ")"]
@@ -78,7 +82,10 @@ extension TeXReader {
     if areNumbered { row = 0 }
     let hasColumns = array.form == .array || array.form == .substack
     let declared = hasColumns && problems.count == known ? array.columns.count : nil
-    let found = rows(until: name, areNumbered: areNumbered, declared: declared)
+    var found = rows(until: name, areNumbered: areNumbered, declared: declared)
+    if name.hasPrefix("dcases") {
+      found.rows = found.rows.map { $0.map { [.style(.display)] + $0 } }
+    }
     if areNumbered { row = nil }
     environments -= 1
     found.fill(&array)

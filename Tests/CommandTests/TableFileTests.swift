@@ -40,6 +40,24 @@ import TypesetPDFWriting
     #expect(deps.contains("prices.csv"), "\(deps)")
   }
 
+  /// Figures are aligned by their points below however many rows of heads.
+  @Test(arguments: [1, 2]) func figuresBelowHeads(_ heads: Int) throws {
+    folder.write(
+      "Article,2025\n" + (heads == 2 ? ",shillings\n" : "") + "Rope,2.50\nOil,12.125\nTar,-4\n",
+      to: "two.csv")
+    folder.write("<table src=\"two.csv\" header=\(heads)>\n", to: "h.txt")
+    _ = run("\"$T\" h.txt -o h.pdf && pdftotext -bbox h.pdf h.html")
+    let boxes = run("grep -E '>(2.50|12.125)<' h.html").output
+    let edges = boxes.matches(of: /xMin="([0-9.]+)" .*xMax="([0-9.]+)"/).compactMap {
+      match -> (Double, Double)? in
+      guard let left = Double(match.1), let right = Double(match.2) else { return nil }
+      return (left, right)
+    }
+    try #require(edges.count == 2, "\(boxes)")
+    // One letter more on either side of the point.
+    #expect(edges[1].0 < edges[0].0 - 2 && edges[1].1 > edges[0].1 + 2, "\(edges)")
+  }
+
   /// A cell whose words are gone is named by its row and column.
   @Test func anEmptiedCellIsNamed() {
     let rows =

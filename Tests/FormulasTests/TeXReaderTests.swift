@@ -245,6 +245,30 @@ import TypesetFormulas
     #expect(formula.problems.map(\.help) == ["did you mean \\alpha? It is shown as written"])
   }
 
+  /// What mathtools adds: a starred matrix says how its columns are aligned, brackets how thick they are, `dcases` sets its
+  /// cells as displays; dollars in a number are none of its letters.
+  @Test func mathtoolsAreRead() throws {
+    func array(_ written: String) throws -> MathArray {
+      let formula = TeXReader.read(written)
+      #expect(formula.problems.isEmpty, "\(formula.problems)")
+      guard case .atom(let atom) = formula.items.first, case .array(let array) = atom.nucleus else {
+        throw TestFailure.noArray
+      }
+      return array
+    }
+    let right = try array("\\begin{pmatrix*}[r]-1&3\\end{pmatrix*}")
+    #expect(right.columns == [.right] && right.columnCount == 2)
+    #expect(try array("\\begin{pmatrix}a\\end{pmatrix}").columns == [.center])
+    let cells = try array("\\begin{dcases}a&b\\end{dcases}").rows.joined()
+    #expect(cells.allSatisfy { $0.first == .style(.display) })
+    #expect(
+      TeXReader.read("\\underbracket[1pt][2pt]{abc}").items.count
+        == TeXReader.read("\\underbracket{abc}").items.count)
+    #expect(TeXReader.read("a\\tag{$*$}").tags == [Formula.Tag("(*)")])
+  }
+
+  private enum TestFailure: Error { case noArray }
+
   @Test("a tag and a label are no part of the formula")
   func tag() {
     let formula = TeXReader.read("a\\tag{3}\\label{eq:a}")

@@ -84,6 +84,28 @@ import Typesetting
     #expect(found.codes == ["layout.no-title"])
   }
 
+  /// Where tables and captions take turns, each has that on the side where the first of them has its own; what a caption
+  /// says of numbers is said with it.
+  @Test func captionsOfTablesInARow() {
+    let table = "<table id=%><tr><td>x</table>\n"
+    func tables(_ letters: String) -> String {
+      letters.map { table.replacing("%", with: String($0)) }.joined()
+    }
+    let above = text(
+      "<caption>First</caption>\n\(tables("t"))<caption>Second</caption>\n\(tables("u"))"
+        + "<p>a <ref to=t show=title>, <ref to=u show=title>.</p>", rows: 40)
+    #expect(above.text.contains("a First, Second."), "\(above.text)")
+    #expect(above.codes.isEmpty)
+    let below = text(
+      "\(tables("t"))<caption>First</caption>\n\(tables("u"))<caption>Second</caption>\n"
+        + "<p>a <ref to=t show=title>, <ref to=u show=title>.</p>", rows: 40)
+    #expect(below.codes == ["layout.no-title", "layout.no-title"])
+    let numbered = text(
+      "<caption>Table <ref to=t show=number>. Bells</caption>\n\(tables("t"))<p>a <ref to=t show=title>.</p>",
+      rows: 40)
+    #expect(numbered.text.contains("a Table 1. Bells."), "\(numbered.text)")
+  }
+
   @Test func placesAreAboveBelowOrOnAnotherPage() {
     let found = text(
       "<p id=x>a</p>\n<p>b <ref to=x show=place> <ref to=y show=place> <ref to=z show=place></p>\n"

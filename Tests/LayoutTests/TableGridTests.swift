@@ -245,6 +245,148 @@ import Typesetting
     }
   }
 
+  /// A design for tables whose rows have rules, and rules stand between columns.
+  private static func ruled(rows: Int) -> PageDesign {
+    design(
+      rows: rows, [("table", .box, 1), ("row", .below, 0.5), ("table-column", .start, 0.5)])
+  }
+
+  /// Where a table begins or ends a box, its rules keep to its own frame, the frame ends with the row at its foot, and
+  /// the box goes on at the top of the column, above the mark.
+  @Test(arguments: [false, true], [false, true])
+  func tablesAtEdgesOfBoxes(_ begins: Bool, _ ends: Bool) throws {
+    var design = TableGridTests.ruled(rows: 14)
+    var look = ParagraphLook()
+    look.ground = .gray(0xEEEE)
+    look.padding = ParagraphLook.Padding(.exactly(Length(points: 6)))
+    design.template.stylesheet.paragraphs["box"] = look
+    var text = "<box>\n\(begins ? "" : "a\n")<table continued=more>\n<tr><th>h<th>h\n"
+    for row in 0..<30 { text += "<tr><td>a\(row)<td>b\n" }
+    text += "<tr class=foot-row><td>c<td>c\n</table>\n\(ends ? "" : "a\n")</box>\n"
+    let sheets = Sheets(text, design, mostPages: 20)
+    sheets.checkText()
+    let frames = sheets.pages.flatMap(\.frames).map(\.frame)
+    #expect(frames.count > 2)
+    for (number, frame) in frames.enumerated() {
+      let around = try #require(frame.boxes.first { $0.style.ground == .gray(0xEEEE) })
+      var inner = frame
+      inner.boxes.removeAll { $0.style.ground != nil }
+      let grid = Grid(inner, sheets.issue.main.story)
+      // The last may hold what stands below it alone.
+      guard let table = grid.table.first?.rect else {
+        #expect(number == frames.count - 1 && !ends)
+        continue
+      }
+      #expect(grid.table.count == 1)
+      #expect(grid.rows.map(\.rect.maxY).max() == table.maxY, "\(number)")
+      #expect(grid.rows.map(\.rect.minY).min() == table.minY, "\(number)")
+      let bars = grid.bars.map(\.rect)
+      #expect(bars.map(\.minY).min() == table.minY, "\(number)")
+      #expect(bars.map(\.maxY).max() == table.maxY, "\(number)")
+      if number > 0 {
+        #expect(around.rect.minY == .zero && !around.edges.contains(.above), "\(number)")
+      }
+    }
+  }
+
+  /// Of the rule that closes a part and that below its last row one is left, around the table.
+  @Test(arguments: [0.5, 3]) func partsAreClosedByOneRule(_ width: Double) throws {
+    let design = TableGridTests.design(rows: 14, [("table", .box, 1), ("row", .below, width)])
+    let rows = (0..<30).map { "<tr><td>a\($0)\n" }.joined()
+    let sheets = Sheets("<table>\n\(rows)</table>\n", design, mostPages: 20)
+    let frames = sheets.pages.flatMap(\.frames).map(\.frame)
+    #expect(frames.count > 2)
+    for frame in frames {
+      let grid = Grid(frame, sheets.issue.main.story)
+      let foot = try #require(grid.table.first?.rect.maxY)
+      let rules = grid.rules.filter { $0.maxY == foot }
+      #expect(rules.map(\.height) == [Length(points: max(width, 1))])
+    }
+  }
+
+  /// Letters stand as far from the upper edge of their row, or the rule above it, as from the rule below.
+  @Test(arguments: [ParagraphSetting.Rule.below, .above, .both], [0.5, 2, 4])
+  func lettersStandInTheMiddle(
+    _ rule: ParagraphSetting.Rule, _ width: Double
+  ) throws {
+    for padding in [nil, 4.0] {
+      var design = TableGridTests.design([("table", .box, 1), ("row", rule, width)])
+      if let padding {
+        design.template.stylesheet.paragraphs["row"]?.padding = ParagraphLook.Padding(
+          .exactly(Length(points: padding)))
+      }
+      let sheets = Sheets(
+        "<table>\n<tr><td>a\n<tr><td>b\n<tr><td>c\n<tr><td>d\n</table>\n", design, mostPages: 4)
+      let frame = try #require(sheets.pages.first?.frames.first?.frame)
+      let rules = Grid(frame, sheets.issue.main.story).rules.sorted { $0.minY < $1.minY }
+      let lines = frame.lines.filter { $0.height > .zero }
+      var rooms = Set<[Length]>()
+      for line in lines.dropFirst().dropLast() {
+        let top = line.origin.y - line.line.ascent
+        let above = try #require(rules.last { $0.maxY <= line.origin.y })
+        let below = try #require(rules.first { $0.minY >= line.origin.y })
+        rooms.insert([top - above.maxY, below.minY - top])
+      }
+      #expect(rooms.count == 1)
+      let all = try #require(rooms.first)
+      // What is left of the line's height is as much on both sides of its letters.
+      let height = try #require(lines.first?.height)
+      #expect(abs((all[1] - height - all[0]).scaledPoints) < 4, "\(all) \(height)")
+      if let padding { #expect(all[0] >= Length(points: max(padding - width, 1))) }
+    }
+  }
+
+  /// A part ends with a whole rule, and no rule crosses a cell that goes on from the part before it.
+  @Test func cellsReachOverBreaks() throws {
+    var design = TableGridTests.ruled(rows: 14)
+    var hot = ParagraphLook()
+    hot.ground = .gray(0x3333)
+    design.template.stylesheet.paragraphs["hot"] = hot
+    var text = "<table>\n<tr><th>h<th>h\n<tr><td class=hot rowspan=30>s<td>a\n"
+    for row in 1..<30 { text += "<tr><td>a\(row)\n" }
+    text += "<tr class=foot-row><td>c<td>c\n</table>\n"
+    let sheets = Sheets(text, design, mostPages: 20)
+    sheets.checkText()
+    let frames = sheets.pages.flatMap(\.frames).map(\.frame)
+    #expect(frames.count > 2)
+    for (number, frame) in frames.enumerated() {
+      let ground = try #require(frame.boxes.first { $0.style.ground == .gray(0x3333) }?.rect)
+      var inner = frame
+      inner.boxes.removeAll { $0.style.ground != nil }
+      let grid = Grid(inner, sheets.issue.main.story)
+      let table = try #require(grid.table.first)
+      #expect(table.openBelow.isEmpty, "\(number)")
+      let body = grid.rows.filter {
+        sheets.issue.main.story.paragraphs[$0.paragraphs.lowerBound].style.cell.map {
+          [.first, .inner, .last].contains($0.row)
+        } == true
+      }
+      #expect(ground.minY == body.first?.rect.minY && ground.maxY == body.last?.rect.maxY)
+      for rule in body.dropLast().flatMap(\.rules).map(\.rect) where rule.width > rule.height {
+        #expect(rule.minX >= ground.maxX - Length(points: 0.01), "\(number)")
+      }
+    }
+  }
+
+  /// The ground of a row that is higher than a column goes on below the head.
+  @Test func groundsOfPartedRows() throws {
+    var design = TableGridTests.design(rows: 12, [("table", .box, 0.5)])
+    var stripe = ParagraphLook()
+    stripe.ground = .gray(0xEEEE)
+    design.template.stylesheet.paragraphs["stripe"] = stripe
+    let text =
+      "<table>\n<tr><th>h\n<tr class=stripe><td>" + Sheets.words(300) + "\n<tr><td>b\n</table>\n"
+    let sheets = Sheets(text, design, mostPages: 20)
+    let frames = sheets.pages.flatMap(\.frames).map(\.frame)
+    #expect(frames.count > 2)
+    for frame in frames {
+      let ground = try #require(frame.boxes.first { $0.style.ground == .gray(0xEEEE) }?.rect)
+      let table = try #require(Grid(frame, sheets.issue.main.story).table.first?.rect)
+      #expect(ground.minY > table.minY)
+      for line in frame.repeatedLines { #expect(line.origin.y < ground.minY) }
+    }
+  }
+
   /// Of the rule below the last row of a part and that above a foot which stands there once more one is left.
   @Test(arguments: [0.5, 2]) func repeatedFeetHaveOneRule(_ width: Double) throws {
     let design = TableGridTests.design(

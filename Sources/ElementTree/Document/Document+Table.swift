@@ -25,6 +25,40 @@ extension Document {
       }
       number += 1
     }
+    if asked.columnAlignments.isEmpty { alignFigures() }
     return true
+  }
+
+  /// Aligns columns of figures by their points, those of rows that head the table aside. O(letters).
+  private mutating func alignFigures() {
+    var figures: [Int: Bool] = [:]
+    for row in elements.indices where elements[row].kind == .row {
+      guard !attributes(of: elements[row]).heads else { continue }
+      var column = 0
+      for cell in descendants(of: row) where elements[cell].kind == .cell {
+        var bytes: [UInt8] = []
+        for case .text(let piece) in inlines(of: elements[cell]) { bytes += utf8(of: piece) }
+        if !bytes.isEmpty {
+          figures[column] = (figures[column] ?? true) && Document.isFigure(bytes)
+        }
+        column += 1
+      }
+    }
+    let columns = figures.filter(\.value).keys.sorted()
+    attributes[elements[0].attributes].decimalColumns = columns
+  }
+
+  /// Whether letters are a figure: digits with signs, points, commas, spaces and signs of money.
+  package static func isFigure(_ bytes: some Sequence<UInt8>) -> Bool {
+    var hasDigit = false
+    for byte in bytes {
+      switch byte {
+      case 0x30...0x39: hasDigit = true
+      // A sign, a point, a comma, a space, %, $; £, €, −, and spaces that do not break.
+      case 0x20, 0x24, 0x25, 0x2B, 0x2C, 0x2D, 0x2E, 0x80...: break
+      default: return false
+      }
+    }
+    return hasDigit
   }
 }

@@ -14,15 +14,29 @@ extension Document {
     return first..<end
   }
 
-  /// Whether the element at `caption` is one, stands in what the table stands in, and is not that of a table above it.
+  /// Whether the element at `caption` is one, stands in what the table stands in, and is not that of a table above it:
+  /// where tables and captions take turns, all have theirs on the side of the first of them. O(their elements).
   private func isCaption(_ caption: Int, of table: Int) -> Bool {
-    guard elements[caption].kind == .caption, elements[caption].parent == elements[table].parent
-    else { return false }
-    var above = caption
-    while above > 0, elements[above - 1].form == .blank { above -= 1 }
-    guard above > 0 else { return true }
-    return !ancestors(of: above - 1).contains {
-      elements[$0].kind == .table && elements[$0].parent == elements[table].parent
+    let parent = elements[table].parent
+    func isCaption(_ place: Int) -> Bool {
+      elements[place].kind == .caption && elements[place].parent == parent
     }
+    /// What stands above `place`, blanks aside.
+    func above(_ place: Int) -> Int? {
+      var place = place
+      while place > 0, elements[place - 1].form == .blank { place -= 1 }
+      return place > 0 ? place - 1 : nil
+    }
+    guard isCaption(caption) else { return false }
+    var caption = caption
+    while let last = above(caption),
+      let other = ([last] + ancestors(of: last)).first(where: {
+        elements[$0].kind == .table && elements[$0].parent == parent
+      })
+    {
+      guard let next = above(other), isCaption(next) else { return false }
+      caption = next
+    }
+    return true
   }
 }

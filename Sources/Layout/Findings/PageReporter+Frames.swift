@@ -285,4 +285,11 @@ extension Length {
     let (whole, part) = ((tenths + 32768) / 65536).quotientAndRemainder(dividingBy: 10)
     return part == 0 ? "\(whole)" : "\(whole).\(part)"
   }
+
+  /// The same, and not more than the length.
+  var roundedDown: String {
+    let (whole, part) = (scaled(by: 10, over: 1).scaledPoints / 65536)
+      .quotientAndRemainder(dividingBy: 10)
+    return part == 0 ? "\(whole)" : "\(whole).\(part)"
+  }
 }

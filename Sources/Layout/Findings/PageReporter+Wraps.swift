@@ -42,18 +42,29 @@ extension PageReporter {
     var message = "page \(number): no text runs around this \(kind)"
     var help = "write it further up, or allow it more places with place="
     let least = wrap.leastLine ?? issue.main.body.size * PageFiller.leastLine
-    if let width = columns.map(\.box.width).min() {
-      let beside = (wrap.clearance ?? design.leading) + least
-      // In the middle it has as much room on both sides.
-      let most = width - (wrap.side == .centre ? beside * 2 : beside)
+    if let first = columns.first {
+      let start = columns.reduce(first.box.minX) { min($0, $1.box.minX) }
+      let end = columns.reduce(first.box.maxX) { max($0, $1.box.maxX) }
+      let whole = Rect(
+        x: start, y: first.box.minY, width: end - start, height: first.box.height)
+      let clearance = wrap.clearance ?? design.leading
       // What has no width of its own takes half of its columns.
-      let own = wrap.width == nil ? frame.pictures.map(\.box.width).max() : nil
-      if own ?? wrap.width(within: width) > most {
+      let own =
+        (wrap.width == nil ? frame.pictures.map(\.box.width).max() : nil)
+        ?? wrap.width(within: whole.width)
+      let left = wrap.left(of: own, in: whole, runsRightToLeft: false, liesLeft: true)
+      let room = columns.reduce(Length.zero) { most, column in
+        max(most, left - column.box.minX, column.box.maxX - left - own)
+      }
+      if room - clearance < least {
         message +=
-          ": beside it a column of \(width.rounded) pt has no room for a line of \(least.rounded) pt"
+          ": beside it a column of \(first.box.width.rounded) pt has no room for a line of \(least.rounded) pt"
+        // In the middle it has as much room on both sides.
+        let sides = wrap.side == .centre ? 2 : 1
+        let most = whole.width - (clearance + least) * sides
         help =
-          most > least / 2
-          ? "make it \(most.rounded) pt wide at most, or let it reach over more columns with span="
+          columns.count == 1 && most > least / 2
+          ? "make it \(most.roundedDown) pt wide at most, or let it reach over more columns with span="
           : "let it reach over more columns with span="
       }
     }

@@ -455,8 +455,10 @@ struct IssuePlan {
 
 extension Document {
   /// What a paragraph says, on one line: its letters, with single spaces between its words, formulas in plain letters, and
-  /// without marks of notes and what only asks for divisions.
-  func words(of paragraph: Element) -> String {
+  /// without marks of notes and what only asks for divisions. References say what `saying` answers, or what is written.
+  func words(
+    of paragraph: Element, saying: (Reference) -> String? = { _ in nil }
+  ) -> String {
     var bytes: [UInt8] = []
     var formula: [UInt8] = []
     func closeFormula() {
@@ -472,7 +474,11 @@ extension Document {
         formula.append(contentsOf: utf8(of: piece))
       case .text(let piece):
         closeFormula()
-        bytes.append(contentsOf: utf8(of: piece))
+        if let said = self[piece.style].reference.flatMap(saying) {
+          bytes += said.utf8
+        } else {
+          bytes.append(contentsOf: utf8(of: piece))
+        }
       case .lineBreak:
         closeFormula()
         bytes.append(0x20)

@@ -152,20 +152,28 @@ struct ReferenceWriter {
   private func title(of place: Int) -> String? {
     let element = document.elements[place]
     if element.form == .text {
-      return document.setting(of: element).short ?? document.words(of: element)
+      return document.setting(of: element).short ?? words(of: element)
     }
     if let title = document.attributes(of: element).title, !title.isEmpty { return title }
     if element.kind == .table {
       let reach = document.reach(ofTable: place)
       return reach.lowerBound < place
-        ? document.words(of: document.elements[reach.lowerBound]) : nil
+        ? words(of: document.elements[reach.lowerBound]) : nil
     }
     let inner = document.descendants(of: place).filter { document.elements[$0].form == .text }
     let kinds: [ElementKind] = [.headline, .caption, .h1, .h2, .h3]
     let named =
       kinds.lazy.compactMap { kind in inner.first { document.elements[$0].kind == kind } }.first
       ?? inner.first
-    return named.map { document.words(of: document.elements[$0]) }
+    return named.map { words(of: document.elements[$0]) }
+  }
+
+  /// What a paragraph says: numbers in it are those of what it refers to.
+  private func words(of paragraph: Element) -> String {
+    document.words(of: paragraph) { reference in
+      guard reference.shows == .number else { return nil }
+      return places[reference.target].flatMap { numbers[$0] }
+    }
   }
 }
 

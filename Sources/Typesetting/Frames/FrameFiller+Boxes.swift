@@ -131,11 +131,28 @@ extension FrameFiller {
       }
       pendingBoxes.insert(
         BoxStart(
-          paragraph: index, top: story.paragraphs[index].hasCell ? markFoot : .zero, padding: nil,
-          opens: false, depth: depth),
+          paragraph: index, top: topOfPart(index, depth), padding: nil, opens: false, depth: depth),
         at: waiting)
       waiting += 1
     }
+  }
+
+  /// Where the box around the paragraph goes on that `depth` others stand around: that of a table below its mark, that of
+  /// a row which had to be parted below the head, any other at the top of the frame.
+  private func topOfPart(_ index: Int, _ depth: Int) -> Length {
+    guard let table = tableDepth(index), depth >= table else { return .zero }
+    return depth > table && !repeatedLines.isEmpty ? max(foot, markFoot) : markFoot
+  }
+
+  /// How many boxes stand around that of the table in which the cell at `index` stands, or around its row where the table
+  /// has none; nil for what is no cell.
+  func tableDepth(_ index: Int) -> Int? {
+    let paragraph = story.paragraphs[index]
+    guard paragraph.hasCell, let cell = paragraph.style.cell, !cell.isChoice else { return nil }
+    let depths = 0..<paragraph.boxDepth
+    return depths.first { box(index, $0)?.group?.node == cell.shared.columns.node }
+      ?? (paragraph.boxDepth > 0 && box(index, depths.count - 1)?.group != nil
+        ? depths.count - 1 : nil)
   }
 
   /// Begins the boxes that wait for the row in hand.
@@ -207,7 +224,7 @@ extension FrameFiller {
     let bottom =
       isClosed
       ? foot - closingPadding(last, within: start.depth)
-      : isCut ? foot : max(foot, shape.size.height)
+      : isCut || endsWithRow(style, before: end) ? foot : max(foot, shape.size.height)
     guard var left = lines[range].lazy.map(\.slot.interval.start).min(),
       var right = lines[range].lazy.map(\.slot.interval.end).max()
     else { return nil }
@@ -264,7 +281,8 @@ extension FrameFiller {
       func own(_ intervals: [LineInterval]?) -> [LineInterval] {
         (intervals ?? []).map { LineInterval(start: $0.start - x, end: $0.end - x) }
       }
-      made.openBelow = own(openBelow[last])
+      // A part is closed below its last row, whatever reaches on from there.
+      if last != rows.last?.paragraph { made.openBelow = own(openBelow[last]) }
       made.openAbove = own(openBelow[start.paragraph - 1])
     }
     return made
@@ -285,6 +303,14 @@ extension FrameFiller {
       return false
     }
     return isBetweenRows(end)
+  }
+
+  /// Whether `style` is the box of a table, or of one of its rows, and this frame ends between two of those.
+  private func endsWithRow(_ style: ParagraphBox, before end: End?) -> Bool {
+    guard let end, isBetweenRows(end), let group = style.group,
+      let cell = story.paragraphs[end.index].style.cell, !cell.isChoice
+    else { return false }
+    return group.node == cell.shared.columns.node
   }
 
   /// Whether a frame that goes on with `end` ends between two rows of a table.

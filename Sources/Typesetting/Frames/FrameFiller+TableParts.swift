@@ -47,11 +47,44 @@ extension FrameFiller {
     boxStarts = boxStarts.filter {
       $0.paragraph == firstHead && boxNeighbour(after: next - 1, $0.depth) != nil
     }
+    // What stands around the table began above, and goes on at the top of the frame.
+    let depth = tableDepth(firstHead) ?? 0
+    for place in boxStarts.indices where boxStarts[place].depth < depth {
+      (boxStarts[place].opens, boxStarts[place].top) = (false, .zero)
+    }
     lines.removeAll()
     anchors.removeAll()
     rows.removeAll()
     reserved = before.reserved
     tableColumns = nil
+  }
+
+  /// Finds the cells of rows in frames before that reach into the rows which this one begins with: no rule crosses them,
+  /// and what is behind them goes on. O(rows that they reach over).
+  mutating func takeReachingCells() {
+    guard token.offset > .zero, token.offset < story.text.endOffset, token.openBlocks.isEmpty else {
+      return
+    }
+    let index = story.paragraphIndex(at: token.offset)
+    guard story.paragraphs[index].hasCell, let own = story.paragraphs[index].style.cell,
+      !own.isChoice, own.row == .inner || own.row == .last, own.place == 0
+    else { return }
+    var first = index
+    var distance = 0
+    // A row that a cell reaches on from keeps with the next.
+    while first > 0, let cell = story.paragraphs[first - 1].style.cell, cell.shared == own.shared,
+      cell.row == own.row || cell.row == .first || cell.row == .inner,
+      let above = row(around: first - 1),
+      above.contains(where: { story.paragraphs[$0].style.keepsWithNext })
+    {
+      distance += 1
+      for place in above {
+        guard let cell = story.paragraphs[place].style.cell, cell.rows > distance else { continue }
+        reachingCells.append((place, cell.rows - distance))
+        hangingCells.append((cell.rows - distance, .zero, .zero, openInterval(ofCell: place)))
+      }
+      first = above.lowerBound
+    }
   }
 
   /// Sets the mark of a table above its head; nothing where it is too high.
@@ -129,6 +162,7 @@ extension FrameFiller {
     else { return }
     let before = self
     boxStarts.removeAll()
+    hangingCells.removeAll()
     y = max(self.foot, footOfReachingCells) + story.paragraphs[last].style.spaceAfter
     let line = lines.count
     let row = rows.count
@@ -145,15 +179,19 @@ extension FrameFiller {
     rows.removeSubrange(row...)
     anchors.removeSubrange(before.anchors.count...)
     boxStarts = before.boxStarts
+    // What stands around the table has its room below the last part alone.
+    let end = foot.upperBound - 1
+    self.foot -= closingPadding(end, within: story.paragraphs[end].style.outerBoxes.count)
   }
 
-  /// Lets the box around a table that is closed where its part ends hold the rows at its foot, which end at `bottom`.
+  /// Lets the box around a table whose part ends with a row hold the rows at its foot, which end at `bottom`.
   func growTables(in boxes: inout [FrameBox], to bottom: Length) {
     for place in boxes.indices.reversed()
     where boxes[place].paragraphs.contains(rows[rows.count - 1].paragraph) {
-      guard isClosedGrid(boxes[place].style, at: boxes[place].paragraphs.lowerBound) else {
-        continue
-      }
+      let cell = story.paragraphs[boxes[place].paragraphs.lowerBound].style.cell
+      guard let group = boxes[place].style.group, let cell, !cell.isChoice,
+        group.node == cell.shared.columns.node
+      else { continue }
       boxes[place].rect.size.height = bottom - boxes[place].rect.minY
     }
   }
@@ -171,6 +209,27 @@ extension FrameFiller {
       repeatedBoxes[foot].style.above = nil
     } else {
       boxes[last].style.below = nil
+    }
+  }
+
+  /// Leaves of the rule that closes a part of a table and that below its last row the thicker one, around the table.
+  func joinClosingRule(of boxes: inout [FrameBox]) {
+    guard let last = rows.last?.paragraph,
+      let table = boxes.lastIndex(where: {
+        $0.paragraphs.contains(last) && $0.edges.contains(.below)
+          && isClosedGrid($0.style, at: last)
+      }), let closing = boxes[table].style.below
+    else { return }
+    for place in boxes.indices
+    where place != table && boxes[place].paragraphs.contains(last)
+      && boxes[place].rect.maxY == boxes[table].rect.maxY && boxes[place].style.group != nil
+      && boxes[place].rect.width == boxes[table].rect.width
+    {
+      guard let own = boxes[place].style.below, boxes[place].edges.contains(.below) else {
+        continue
+      }
+      if own.width > closing.width { boxes[table].style.below = own }
+      boxes[place].style.below = nil
     }
   }
 
@@ -229,7 +288,12 @@ extension FrameFiller {
     var boxes: [CellBox] = []
     var index = first
     /// Cells that reach over further rows: their columns, and how many rows are left.
-    var hanging: [(columns: Range<Int>, rows: Int)] = []
+    var hanging: [(columns: Range<Int>, rows: Int)] =
+      first > 0 || ofHead
+      ? []
+      : reachingCells.compactMap { reaching in
+        story.paragraphs[reaching.paragraph].style.cell.map { ($0.columns, reaching.rows) }
+      }
     // The last paragraph that was seen to be no cell.
     var plain = -1
     while index < rows.count {
@@ -251,7 +315,7 @@ extension FrameFiller {
       let start = index
       while index < rows.count, row.contains(rows[index].paragraph) { index += 1 }
       guard
-        cell.shared.columns.rule != nil || !boxes.isEmpty
+        cell.shared.columns.rule != nil || !boxes.isEmpty || !hanging.isEmpty
           || row.contains(where: { story.paragraphs[$0].style.cell?.box != nil })
       else {
         hanging.removeAll()
@@ -274,7 +338,7 @@ extension FrameFiller {
       let depth = story.paragraphs[row.lowerBound].style.outerBoxes.count
       let opened =
         start == 0 ? boxStarts.first { $0.paragraph == row.lowerBound && $0.depth == depth } : nil
-      let above = opened?.top ?? top - openingPadding(row.lowerBound)
+      let above = opened?.top ?? top - openingPadding(row.lowerBound, from: depth)
       let last = row.upperBound - 1
       let bottom = index < rows.count ? rows[index].above : foot
       let below =
@@ -282,6 +346,17 @@ extension FrameFiller {
         ? bottom
         : bottom
           - closingPadding(last, within: story.paragraphs[last].style.outerBoxes.count)
+      if start == 0, !ofHead {
+        let columns = cell.shared.columns
+        for reaching in reachingCells {
+          let cell = reaching.paragraph..<reaching.paragraph + 1
+          let made = cellBoxes(of: cell, columns, intervals, from: above, to: below)
+          for var box in made {
+            box.rest = reaching.rows
+            boxes.append(box)
+          }
+        }
+      }
       for place in boxes.indices where boxes[place].rest > 0 {
         boxes[place].bottom = below
         boxes[place].rest -= 1

@@ -267,7 +267,7 @@ extension FrameFiller {
 
   /// Where no rule crosses the cell at `index`: up to the middle of the room beside its columns, and up to the edges of
   /// its table.
-  private mutating func openInterval(ofCell index: Int) -> LineInterval? {
+  mutating func openInterval(ofCell index: Int) -> LineInterval? {
     guard let own = interval(ofCell: index), let cell = story.paragraphs[index].style.cell else {
       return nil
     }

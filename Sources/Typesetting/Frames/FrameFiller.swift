@@ -59,6 +59,8 @@ struct FrameFiller {
   var markFoot = Length.zero
   /// Cells that reach over further rows: over how many, and where their lines end.
   var hangingCells: [(rows: Int, bottom: Length, foot: Length, interval: LineInterval?)] = []
+  /// The cells that reach into this frame from rows of a frame before, and over how many of its rows.
+  var reachingCells: [(paragraph: Int, rows: Int)] = []
   /// Where cells reach from a row into the next, by the last paragraph of the first: no rule stands between the two there.
   var openBelow: [Int: [LineInterval]] = [:]
   /// How high the rows at the foot of the table in hand are, which begins with the paragraph; nil for a foot that stands
@@ -140,14 +142,17 @@ struct FrameFiller {
   mutating func plan() -> FramePlan {
     let empty = self
     repeatHead(withMark: true)
+    takeReachingCells()
     var end = placeFromToken()
     if !repeatedLines.isEmpty, lines.isEmpty {
       // What goes on has no room below all of that.
       self = empty
       repeatHead(withMark: false)
+      takeReachingCells()
       end = placeFromToken()
       if !repeatedLines.isEmpty, lines.isEmpty {
         self = empty
+        takeReachingCells()
         end = placeFromToken()
       }
     }
@@ -183,6 +188,8 @@ struct FrameFiller {
       if foot > above {
         growTables(in: &ownBoxes, to: foot)
         joinFoot(to: &ownBoxes, at: above)
+      } else {
+        joinClosingRule(of: &ownBoxes)
       }
     }
     var continuation = end.map { mark($0.index, $0.state) }

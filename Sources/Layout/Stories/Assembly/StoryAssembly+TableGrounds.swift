@@ -264,14 +264,17 @@ extension StoryAssembly {
   ) -> Insets? {
     let boxes = rows.filter { $0.section == .inner }.compactMap(\.box)
     guard !boxes.isEmpty else { return nil }
-    var room = Insets.none
+    // Letters stand as far from what is above their row as from what is below it, whichever of the two has a rule.
+    var air = Length.zero
+    var rule = Length.zero
     for box in boxes {
-      room.top = max(room.top, box.padding.top)
-      room.bottom = max(room.bottom, box.padding.bottom)
+      let (above, below) = (box.above?.width ?? .zero, box.below?.width ?? .zero)
+      air = max(air, box.padding.top - above, box.padding.bottom - below)
+      rule = max(rule, above, below)
     }
-    if room.top == .zero { room.top = between }
-    if room.bottom == .zero { room.bottom = between }
-    // The rule above a row comes to stand in the box of the one before it.
+    if air == .zero { air = between }
+    // The rule between two rows stands in the box of the upper one.
+    var room = Insets(top: air, left: .zero, bottom: air + rule, right: .zero)
     for box in boxes { room.bottom = max(room.bottom, roomBeside(box.above)) }
     if let grounds {
       room.top = max(room.top, grounds.above)
