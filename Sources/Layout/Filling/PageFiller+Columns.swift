@@ -228,7 +228,7 @@ extension PageFiller {
   }
 
   /// The same above a piece: columns that are higher for the sake of boxes do not take the room of
-  /// what comes below them.
+  /// what comes below them, if that comes there.
   private func balanced(
     _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand, above piece: Int,
     _ area: TextArea, _ row: Int
@@ -237,6 +237,8 @@ extension PageFiller {
     guard high.rowsForBoxes > 0, !begins(piece, area, foot(of: high, in: band, row))
     else { return high }
     let low = balanced(filling, text, in: band, keepsBoxesWhole: false)
+    // An article that begins on the next page in any case has no use for that room.
+    guard !plan.pieces[piece].opens.isEmpty else { return low }
     return begins(piece, area, foot(of: low, in: band, row)) ? low : high
   }
 
