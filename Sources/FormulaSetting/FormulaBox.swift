@@ -31,9 +31,38 @@ public struct FormulaBox: Hashable, Sendable {
   public var rules: [Rect] = []
   /// The faces of the glyphs.
   public var faces: [FontFace] = []
+  /// What moves where the box stands in a line that is wider; empty where all of it stands together.
+  public var spreads: [Spread] = []
+  /// How far those keep off the edges of that line, where there is room.
+  public var inset = Length.zero
+
+  /// A part of a box that moves to the right where its line is wider.
+  public struct Spread: Hashable, Sendable {
+    /// Its glyphs.
+    public var glyphs: Range<Int>
+    /// Its rules.
+    public var rules: Range<Int>
+    /// By how much of what the line is wider, in thousandths.
+    public var share: Int
+  }
 
   /// Nothing.
   public init() {}
+
+  /// The same in a line of `measure`: as wide as that, if it has parts that move. O(its ink).
+  package func spread(over measure: Length) -> FormulaBox {
+    guard !spreads.isEmpty, measure > width else { return self }
+    let edge = min(inset, (measure - width) / 2)
+    let room = measure - width - edge * 2
+    var wide = self
+    wide.width = measure
+    for part in spreads {
+      let shift = edge + room.scaled(by: part.share, over: 1000)
+      for index in part.glyphs { wide.glyphs[index].x += shift }
+      for index in part.rules { wide.rules[index].origin.x += shift }
+    }
+    return wide
+  }
 
   /// Adds the ink of `other`, of the same faces, moved `right` and `down`; it may be higher and deeper than this box was.
   package mutating func add(_ other: FormulaBox, right: Length, down: Length) {
@@ -77,6 +106,8 @@ public struct FormulaLayout: Hashable, Sendable {
   public var pieces: [FormulaPiece]
   /// The baselines of its rows, from its own and downwards, where it is rows and nothing else.
   public var rows: [Length] = []
+  /// The row that a number of the whole stands beside: the last of `multline`; nil where that is its own baseline.
+  public var numberedRow: Int?
   /// What could not be set.
   public var problems: [FormulaProblem]
 

@@ -27,14 +27,17 @@ package struct FormulaInk: Hashable, Sendable {
     self.wholeTeX = wholeTeX
   }
 
-  /// What is drawn in a room of `width`: the formula in its middle where its tag leaves that, and the tag at
-  /// the right edge.
+  /// What is drawn in a room of `width`: the formula in its middle where its tag leaves that, or over all that is left;
+  /// and the tag at the right edge.
   package func boxes(in width: Length) -> [(box: FormulaBox, x: Length)] {
-    guard let tag else { return [(box, .zero)] }
+    guard let tag else { return [(box.spread(over: width), .zero)] }
     let room = width - tag.width
     let middle = (width - box.width) / 2
     // Where there is little room, it is left between the two.
     let gap = tag.height + tag.depth
+    if !box.spreads.isEmpty, box.width <= room - gap {
+      return [(box.spread(over: room - gap), .zero), (tag, room)]
+    }
     let x = max(.zero, min(middle, room - box.width - gap))
     return [(box, x), (tag, max(room, x + box.width))]
   }
@@ -54,6 +57,7 @@ extension FormulaBox {
     func scale(_ length: Length) -> Length { length.scaled(by: thousandths, over: 1000) }
     var other = self
     (other.width, other.height, other.depth) = (scale(width), scale(height), scale(depth))
+    other.inset = scale(inset)
     for index in other.glyphs.indices {
       other.glyphs[index].size = scale(glyphs[index].size)
       other.glyphs[index].x = scale(glyphs[index].x)

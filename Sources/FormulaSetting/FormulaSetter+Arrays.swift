@@ -81,6 +81,12 @@ extension FormulaSetter {
     for (row, made) in cells.enumerated() {
       for (place, cell) in made.enumerated() {
         let span = content.spans.first { $0.row == row && $0.columns.lowerBound == place }
+        if let span, let sparseness = span.dots {
+          let dots = dots(
+            in: columns.width(of: span.columns), sparseness, look.style)
+          move(dots, right: left + columns.lefts[place], down: rows.baselines[row])
+          continue
+        }
         let room = columns.width(of: span?.columns ?? place..<place + 1) - cell.width
         let indent: Length
         switch span?.alignment ?? content.alignment(of: place, inRow: row) {
@@ -90,6 +96,13 @@ extension FormulaSetter {
         }
         move(cell, right: left + columns.lefts[place] + indent, down: rows.baselines[row])
       }
+    }
+    spreads.removeAll()
+    // Rules and dots over several pairs stay: where there are some, the whole stands in the middle.
+    if content.fillsLine, content.fences == nil, content.partRules.isEmpty,
+      content.horizontalRules.isEmpty, content.spans.isEmpty
+    {
+      noteSpreads(of: content, cells)
     }
     for line in rows.words { move(line.box, right: .zero, down: line.baseline) }
     for (x, items) in columns.inserts
@@ -117,6 +130,44 @@ extension FormulaSetter {
     box.height = max(box.height, opening.height, closing.height)
     box.depth = max(box.depth, opening.depth, closing.depth)
     return closed(box)
+  }
+
+  /// Dots over a `width`, from edge to edge: amsmath's `\hdotsfor`, three math units between two, times `sparseness`
+  /// thousandths.
+  private mutating func dots(in width: Length, _ sparseness: Int, _ style: Style) -> Box {
+    var box = empty
+    let sign = sign(for: ".", style)
+    let advance = units(sign.advance, style, face: sign.face)
+    let gap = em(style).scaled(by: 3 * sparseness, over: 18 * 1000)
+    let room = width - advance
+    let count = max(1, (room.scaledPoints / max((advance + gap).scaledPoints, 1)) + 1)
+    for index in 0..<count {
+      let dot = set(sign, style)
+      move(dot, right: count > 1 ? room.scaled(by: index, over: count - 1) : room / 2)
+    }
+    box.width = width
+    return closed(box)
+  }
+
+  /// Notes how far cells move to the right where their line is wider: pairs of columns are parted by as much each, one
+  /// alone stands in the middle (amsmath's `flalign`); rows of `multline` stand where they are aligned.
+  private mutating func noteSpreads(of content: MathArray, _ cells: [[Box]]) {
+    let pairs = (content.columnCount + 1) / 2
+    for (row, made) in cells.enumerated() {
+      for (place, cell) in made.enumerated() {
+        let share: Int
+        if content.form == .multline {
+          switch content.alignment(of: place, inRow: row) {
+          case .left: share = 0
+          case .center: share = 500
+          case .right: share = 1000
+          }
+        } else {
+          share = pairs > 1 ? place / 2 * 1000 / (pairs - 1) : 500
+        }
+        spreads.append(FormulaBox.Spread(glyphs: cell.glyphs, rules: cell.rules, share: share))
+      }
+    }
   }
 
   private mutating func cells(of content: MathArray, _ style: Style) -> [[Box]] {

@@ -40,9 +40,14 @@ extension FormulaSetter {
     }
     var layout = FormulaLayout(pieces: pieces, problems: problems)
     if items.count == 1, case .atom(let atom) = items[0], !atom.hasScripts,
-      case .array = atom.nucleus
+      case .array(let array) = atom.nucleus
     {
       layout.rows = rows
+      if array.form == .multline, !rows.isEmpty { layout.numberedRow = rows.count - 1 }
+      if isDisplay, layout.pieces.count == 1, array.fillsLine {
+        layout.pieces[0].box.spreads = spreads
+        layout.pieces[0].box.inset = array.form == .multline ? size : .zero
+      }
     }
     return layout
   }

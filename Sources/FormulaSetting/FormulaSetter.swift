@@ -48,6 +48,8 @@ public struct FormulaSetter {
   var problems: [FormulaProblem] = []
   /// The baselines of the rows that were set last, from that of the whole.
   var rows: [Length] = []
+  /// What of the rows that were set last moves where their line is wider.
+  var spreads: [FormulaBox.Spread] = []
   /// Where the atom in hand was written.
   var range = 0..<0
   private var known: [Key: Sign] = [:]

@@ -162,6 +162,9 @@ public struct MathArray: Hashable, Sendable {
     public var hasLeftRule = false
     /// Whether one stands at its right edge.
     public var hasRightRule = false
+    /// How far apart the dots stand that fill it, in thousandths of what amsmath's `\hdotsfor` has; nil where it holds no
+    /// dots.
+    public var dots: Int?
   }
 
   /// A horizontal rule over some of the columns: LaTeX's `\cline`.
@@ -201,6 +204,10 @@ public struct MathArray: Hashable, Sendable {
   public var partRules: [PartRule] = []
   /// The cells over more than one column, in the order in which they were written.
   public var spans: [Span] = []
+  /// Rows of `multline` that stand at an edge, other than they would: amsmath's `\shoveleft` and `\shoveright`.
+  public var shoves: [Int: Alignment] = [:]
+  /// Whether it is as wide as its line where it is a display of its own, as amsmath's `flalign` and `multline` are.
+  public var fillsLine = false
   /// Lines of words before rows, from the left edge on: amsmath's `\intertext`. The number of rows is the foot.
   public var words: [Int: [[MathItem]]] = [:]
   /// The fences around, nil for one that is not seen; nil where there are none.
@@ -217,10 +224,11 @@ public struct MathArray: Hashable, Sendable {
   public var columnCount: Int { rows.reduce(0) { max($0, $1.count) } }
 
   /// The alignment of column `index` in `row`; `aligned` alternates, and the first and the last row of `multline` stand
-  /// at its edges.
+  /// at its edges, as do those that are moved there.
   public func alignment(of index: Int, inRow row: Int) -> Alignment {
     if form == .aligned { return index % 2 == 0 ? .right : .left }
     if form == .multline {
+      if let side = shoves[row] { return side }
       return row == 0 ? .left : row == rows.count - 1 ? .right : .center
     }
     return columns.indices.contains(index) ? columns[index] : columns.last ?? .center

@@ -83,6 +83,11 @@ extension MathNucleus {
       for span in array.spans {
         out += " span \(span.row):\(span.columns) \(span.alignment.rawValue)"
         out += (span.hasLeftRule ? " left" : "") + (span.hasRightRule ? " right" : "")
+        out += span.dots.map { " dots \($0)" } ?? ""
+      }
+      if array.fillsLine { out += " fills" }
+      for (row, side) in array.shoves.sorted(by: { $0.key < $1.key }) {
+        out += " \(row):\(side.rawValue)"
       }
       for (row, lines) in array.words.sorted(by: { $0.key < $1.key }) {
         out += " before \(row)" + lines.map { " [\($0.dump())]" }.joined()

@@ -105,8 +105,13 @@ public struct PlainFormula {
       return out + (right.map { String(Character($0)) } ?? "")
     case .fence(let sign, _): return sign.map { String(Character($0)) } ?? ""
     case .array(let array):
-      let rows = array.rows.map { row in
-        row.map { write($0) }.filter { !$0.isEmpty }.joined(separator: " ")
+      let rows = array.rows.enumerated().map { index, row in
+        row.enumerated().map { place, cell in
+          let areDots = array.spans.contains {
+            $0.row == index && $0.columns.lowerBound == place && $0.dots != nil
+          }
+          return areDots ? "…" : write(cell)
+        }.filter { !$0.isEmpty }.joined(separator: " ")
       }
       let words = rows.filter { !$0.isEmpty }.joined(separator: "; ")
       guard let fences = array.fences, fences.count == 2 else { return words }

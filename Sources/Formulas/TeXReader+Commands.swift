@@ -143,8 +143,7 @@ extension TeXReader {
       let isBare = position < bytes.count && bytes[position] == UInt8(ascii: "*")
       if isBare { position += 1 }
       if let written = group() {
-        // It is text; what is a formula in it has the same letters.
-        let words = written.filter { $0 != "$" }
+        let words = TeXReader.letters(of: written)
         addTag(isBare ? words : "(\(words))", at: place)
       }
     case "label": readLabel(at: place)
@@ -282,8 +281,7 @@ extension TeXReader {
   mutating func text(_ words: String, at place: Int) -> [MathItem] {
     let range = place..<position
     var items: [MathItem] = []
-    for (index, part) in words.split(separator: "$", omittingEmptySubsequences: false).enumerated()
-    where !part.isEmpty {
+    for (index, part) in TeXReader.parts(of: words).enumerated() where !part.isEmpty {
       if index % 2 == 0 {
         reportCommands(in: String(part), at: place)
         items.append(.atom(MathAtom(.ordinary, .text(TeXReader.plain(part)), range: range)))
@@ -297,6 +295,30 @@ extension TeXReader {
       }
     }
     return items
+  }
+
+  /// `words` parted at each `$` that is not `\$`: words, a formula, words and so on.
+  private static func parts(of words: String) -> [Substring] {
+    var parts: [Substring] = []
+    var start = words.startIndex
+    var isEscaped = false
+    for place in words.indices {
+      let letter = words[place]
+      if letter == "$", !isEscaped {
+        parts.append(words[start..<place])
+        start = words.index(after: place)
+      }
+      isEscaped = letter == "\\" && !isEscaped
+    }
+    return parts + [words[start...]]
+  }
+
+  /// `words` as letters alone, formulas among them as they would be written in a line.
+  private static func letters(of words: String) -> String {
+    parts(of: words).enumerated().map { index, part in
+      let isFormula = index % 2 == 1 && part.contains("\\")
+      return isFormula ? PlainFormula.write(read(String(part)).items) : plain(part)
+    }.joined()
   }
 
   /// `words` without TeX's signs: `~` is a space that holds, `\ ` one, `\%` the sign.

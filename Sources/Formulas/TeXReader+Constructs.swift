@@ -120,12 +120,20 @@ extension TeXReader {
       whole.limits = .never
       return [.atom(whole)]
     case "hdotsfor":
+      // At the head of a cell it is read with that (`takeSpan`).
       if peek() == "[" { _ = optional() }
-      // Dots in each of so many columns.
-      let count = group().flatMap { Int($0) } ?? 1
-      furtherDots = min(max(count - 1, 0), TeXReader.mostColumns)
+      _ = groupOrSign()
+      problems.append(
+        FormulaProblem(
+          .misplaced, "\\hdotsfor stands at no cell’s head", at: place..<position,
+          help: "in a matrix write \\hdotsfor{3} as the first thing of a cell"))
       return made(.ordinary, .symbol("⋯"))
-    case "shoveleft", "shoveright": return argument(of: name, at: place)
+    case "shoveleft", "shoveright":
+      let content = argument(of: name, at: place)
+      shove = (
+        name == "shoveleft" ? .left : .right, place..<min(place + name.utf8.count + 1, position)
+      )
+      return content
     case "pmb":
       let outer = alphabet
       alphabet = .boldItalic

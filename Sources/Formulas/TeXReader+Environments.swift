@@ -8,6 +8,8 @@ extension TeXReader {
     var words: [Int: [[MathItem]]] = [:]
     /// What rows ask for below them.
     var rooms: [Int: MathSpace] = [:]
+    /// Rows that are moved to an edge, and where that was written.
+    var shoves: [Int: (side: MathArray.Alignment, place: Range<Int>)] = [:]
     /// What reaches how far, and where that was written: cells over several columns, rules over some, and the first row with
     /// more cells than there are columns.
     var reaches: [(what: String, columns: Int, place: Range<Int>)] = []
@@ -20,6 +22,7 @@ extension TeXReader {
       array.spans = spans
       array.words = words
       array.roomBelow = rooms
+      if array.form == .multline { array.shoves = shoves.mapValues(\.side) }
     }
   }
 
@@ -56,11 +59,13 @@ extension TeXReader {
       // places of their author's own nothing.
       let hasPlaces = name.hasPrefix("alignedat") || name.hasPrefix("alignat")
       array.pairGap = hasPlaces ? 0 : name == "aligned" || name == "split" ? 1000 : 2000
-      if name.hasPrefix("alignedat") || name.hasPrefix("alignat") { _ = group() }
+      array.fillsLine = name.hasPrefix("flalign")
+      if hasPlaces { _ = group() }
       _ = optional()
     case "gathered", "gather": array.form = .gathered
     case "multline", "multlined":
       array.form = .multline
+      array.fillsLine = !name.hasPrefix("multlined")
       _ = optional()
     case "array", "subarray":
       array.form = name == "array" ? .array : .substack
@@ -89,6 +94,9 @@ extension TeXReader {
     if areNumbered { row = nil }
     environments -= 1
     found.fill(&array)
+    if array.form != .multline {
+      for shove in found.shoves.values { reportShove(at: shove.place) }
+    }
     if declared != nil || !hasColumns {
       reportReaches(of: found, over: declared ?? array.columnCount)
     }
@@ -97,6 +105,14 @@ extension TeXReader {
       .atom(
         MathAtom(array.fences == nil ? .ordinary : .inner, .array(array), range: place..<position))
     ]
+  }
+
+  /// Reports `\shoveleft` or `\shoveright` at `place` as one that moves nothing.
+  mutating func reportShove(at place: Range<Int>) {
+    problems.append(
+      FormulaProblem(
+        .misplaced, "no row of multline stands here that could be moved", at: place,
+        help: "\\shoveleft and \\shoveright move rows of \\begin{multline}"))
   }
 
   /// Reports the first thing that reaches over more than the `count` columns there are.
@@ -223,6 +239,10 @@ extension TeXReader {
   ) -> Rows {
     var found = Rows()
     var row: [[MathItem]] = []
+    // Rows within a row that is moved are not.
+    let outer = shove
+    shove = nil
+    defer { shove = outer }
     takeRules(into: &found)
     while true {
       skipSpace()
@@ -240,10 +260,8 @@ extension TeXReader {
             ("this row reaches", row.count, start..<max(position, start + 1)))
         }
       }
-      for _ in 0..<furtherDots {
-        row.append([.atom(MathAtom(.ordinary, .symbol("⋯"), range: start..<position))])
-      }
-      furtherDots = 0
+      if let shove { found.shoves[found.rows.count] = shove }
+      shove = nil
       skipSpace()
       guard position < bytes.count else { break }
       if bytes[position] == UInt8(ascii: "&") {
@@ -283,7 +301,8 @@ extension TeXReader {
       takeRules(into: &found)
     }
     // Behind the last `\\` nothing stands.
-    if row.count > 1 || row.first?.isEmpty == false { found.rows.append(row) }
+    let holdsDots = found.spans.last?.row == found.rows.count
+    if row.count > 1 || row.first?.isEmpty == false || holdsDots { found.rows.append(row) }
     return found
   }
 
@@ -322,22 +341,41 @@ extension TeXReader {
     }
   }
 
-  /// The `\multicolumn` that stands at the head of a cell.
+  /// The `\multicolumn` or `\hdotsfor` that stands at the head of a cell.
   private mutating func takeSpan(
     row: Int, column: Int
   ) -> (place: MathArray.Span, cell: [MathItem])? {
     skipSpace()
-    guard peekCommand() == "multicolumn" else { return nil }
+    let command = peekCommand()
+    guard command == "multicolumn" || command == "hdotsfor" else { return nil }
+    let areDots = command == "hdotsfor"
     let place = position
     _ = takeCommand()
+    var sparseness = 1000
+    if areDots, peek() == "[" {
+      let written = optional() ?? ""
+      if let times = Double(written), (0.1...100).contains(times) {
+        sparseness = Int((times * 1000).rounded())
+      } else {
+        problems.append(
+          FormulaProblem(
+            .badValue, "“\(written)” does not say how far apart dots stand", at: place..<position,
+            help: "write a number, as in \\hdotsfor[2]{3} for dots twice as far apart"))
+      }
+    }
     let written = groupOrSign() ?? ""
     var count = Int(written.filter { $0 != " " }) ?? 0
     if !(1...TeXReader.mostColumns).contains(count) {
       problems.append(
         FormulaProblem(
           .badValue, "“\(written)” is no number of columns", at: place..<position,
-          help: "write \\multicolumn{2}{c}{…}"))
+          help: areDots ? "write \\hdotsfor{3}" : "write \\multicolumn{2}{c}{…}"))
       count = 1
+    }
+    if areDots {
+      var span = MathArray.Span(row: row, columns: column..<column + count, alignment: .left)
+      span.dots = sparseness
+      return (span, [])
     }
     let start = position
     var form = MathArray([], form: .array, columns: [])

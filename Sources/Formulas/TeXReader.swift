@@ -17,8 +17,8 @@ public struct TeXReader {
   var label: String?
   var depth = 0
   var alphabet = MathAlphabet.variable
-  /// In how many columns behind the one in hand dots stand.
-  var furtherDots = 0
+  /// Where the row in hand is to stand, and where that was written.
+  var shove: (side: MathArray.Alignment, place: Range<Int>)?
 
   /// What ends a list.
   enum End: Hashable {
@@ -59,6 +59,7 @@ public struct TeXReader {
     var items = reader.topLevel()
     // What closes and never opened: it is passed over, and the rest goes on.
     while reader.position < reader.bytes.count { items += reader.topLevel() }
+    if let shove = reader.shove { reader.reportShove(at: shove.place) }
     var formula = Formula(items, tags: reader.tags, problems: reader.problems)
     formula.label = reader.label
     return formula
@@ -75,12 +76,14 @@ public struct TeXReader {
       // It is all read again, as rows.
       problems.removeLast(problems.count - known)
       tags.removeLast(tags.count - knownTags)
+      shove = nil
       row = 0
       defer { row = nil }
       let found = rows(until: nil, areNumbered: true)
       if found.rows.count > 1 {
         var array = MathArray([], form: .gathered, columns: [.center])
         found.fill(&array)
+        for shove in found.shoves.values { reportShove(at: shove.place) }
         if array.columnCount > 1 { array.form = .aligned }
         return [.atom(MathAtom(.inner, .array(array), range: start..<position))]
       }

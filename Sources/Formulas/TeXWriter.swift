@@ -165,7 +165,7 @@ public struct TeXWriter {
       } else {
         command("operatorname{\(name)}")
       }
-    case .text(let words): command("text{\(words)}")
+    case .text(let words): command("text{\(TeXWriter.escaped(words))}")
     case .unknown(let written): append(written)
     case .list(let items): group(items)
     case .fraction(let fraction): add(fraction)
@@ -307,6 +307,14 @@ public struct TeXWriter {
     group(fraction.denominator)
   }
 
+  /// `words` so that what TeX takes as signs of its own among them are letters.
+  private static func escaped(_ words: String) -> String {
+    words.reduce(into: "") { out, letter in
+      if "$\\{}".contains(letter) { out.append("\\") }
+      out.append(letter == "\u{A0}" ? "~" : letter)
+    }
+  }
+
   private mutating func add(_ array: MathArray) {
     if array.form == .substack {
       command("substack{")
@@ -332,10 +340,20 @@ public struct TeXWriter {
         if let span = array.spans.first(where: {
           $0.row == index && $0.columns.lowerBound == place
         }) {
-          command("multicolumn{\(span.columns.count)}{\(span.hasLeftRule ? "|" : "")")
-          out += span.alignment.rawValue + (span.hasRightRule ? "|}" : "}")
-          group(row[place])
+          if let dots = span.dots {
+            let sparseness =
+              dots == 1000 ? "" : "[\(dots / 1000).\(String(1000 + dots % 1000).dropFirst())]"
+            command("hdotsfor\(sparseness){\(span.columns.count)}")
+          } else {
+            command("multicolumn{\(span.columns.count)}{\(span.hasLeftRule ? "|" : "")")
+            out += span.alignment.rawValue + (span.hasRightRule ? "|}" : "}")
+            group(row[place])
+          }
           place += span.columns.count
+        } else if let side = array.shoves[index] {
+          command(side == .left ? "shoveleft" : "shoveright")
+          group(row[place])
+          place += 1
         } else {
           add(row[place])
           place += 1
@@ -363,7 +381,7 @@ public struct TeXWriter {
       command("intertext{")
       for item in line {
         if case .atom(let atom) = item, case .text(let plain) = atom.nucleus {
-          out += plain
+          out += TeXWriter.escaped(plain)
         } else {
           out += "$"
           add([item])
@@ -378,9 +396,9 @@ public struct TeXWriter {
     switch array.form {
     case .small: return ("smallmatrix", "")
     case .cases: return (array.fences?.first == .some(nil) ? "rcases" : "cases", "")
-    case .aligned: return ("aligned", "")
+    case .aligned: return (array.fillsLine ? "flalign" : "aligned", "")
     case .gathered: return ("gathered", "")
-    case .multline: return ("multlined", "")
+    case .multline: return (array.fillsLine ? "multline" : "multlined", "")
     case .array, .substack:
       var columns = ""
       // The last column's alignment holds for those that follow.

@@ -200,6 +200,38 @@ import TypesetPDFWriting
     #expect(folder.run("python3 tag.py").output == "6 160 True\nTrue\n")
   }
 
+  /// Displays as wide as their line, with a number and without; the number stands beside the last row.
+  @Test func displaysGoOverTheirLine() {
+    folder.write(
+      """
+      $$\\begin{flalign} a &= b & c &= d \\end{flalign}$$
+
+      $$\\begin{multline} a \\\\ \\shoveleft{b} \\\\ c \\tag{7} \\end{multline}$$
+
+      """, to: "s.md")
+    let result = folder.run(
+      "\"$T\" layout s.md \(FormulaCommandTests.fonts) --page-size 200ptx200pt --margin 20 --columns 1 -o s.json"
+    )
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    folder.write(
+      """
+      import json
+      lines = json.load(open('s.json'))['pages'][0]['frames'][0]['lines']
+      pairs, rows = [line['runs'][0] for line in lines if line.get('kind') == 'formula']
+      places = [glyph[3] for glyph in pairs['formula']['glyphs']]
+      print(pairs['width'], 19 < places[0] < 21, 172 < places[5] < 177)
+      glyphs = rows['formula']['glyphs']
+      places = [glyph[3] for glyph in glyphs]
+      # An em off the edge, and before the number.
+      print(rows['width'], 27 < places[0] == places[1] < 36, 125 < places[2] < 160)
+      print(glyphs[2][4] == glyphs[4][4], glyphs[2][4] > glyphs[1][4], 170 < places[5] < 180)
+      """, to: "spread.py")
+    let checked = folder.run("python3 spread.py")
+    #expect(
+      checked.output == "160 True True\n160 True True\nTrue True True\n",
+      "\(checked.output)\(checked.errors)")
+  }
+
   @Test(
     arguments: [
       ("md", "a $x+\\foo$ b\n", "1:6"), ("txt", "a <math tex=\"x+\\foo\"> b\n", "1:"),

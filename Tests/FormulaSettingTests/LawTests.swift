@@ -318,6 +318,64 @@ import TypesetGeometry
     #expect((middle - box.width / 2).magnitude.scaledPoints <= 1)
   }
 
+  @Test("what is as wide as its line has its rows and pairs at the edges of that")
+  func spreads() throws {
+    let measure = size * 30
+    /// Where the glyphs of `tex` stand in a line of `measure`.
+    func places(_ tex: String) -> (FormulaBox, [Length]) {
+      let box = Fixture.set(tex, isDisplay: true).pieces[0].box
+      let wide = box.spread(over: measure)
+      #expect(wide.width == measure)
+      return (box, wide.glyphs.map(\.x))
+    }
+    let lines = places(
+      "\\begin{multline}a\\\\b\\\\\\shoveleft{c}\\\\\\shoveright{d}\\\\e\\end{multline}")
+    #expect(lines.1[0] == size && lines.1[2] == size)
+    let middle = lines.1[1] + Fixture.box("b").width / 2
+    #expect((middle - measure / 2).magnitude.scaledPoints <= 2)
+    #expect(lines.1[3] == measure - size - Fixture.box("d").width)
+    #expect(lines.1[4] == measure - size - Fixture.box("e").width)
+    // Three pairs: the second as far from the first as from the third.
+    let (box, pairs) = places("\\begin{flalign}a&b&a&b&a&b\\end{flalign}")
+    #expect(pairs[0] == .zero)
+    #expect(pairs[5] == measure - Fixture.box("b").width)
+    let gaps = [pairs[2] - pairs[1], pairs[4] - pairs[3]]
+    #expect((gaps[0] - gaps[1]).magnitude.scaledPoints <= 2 && gaps[0] > size * 10)
+    // One alone stands in the middle; behind it nothing, at the left.
+    let alone = places("\\begin{flalign}a&b\\end{flalign}")
+    #expect((alone.1[0] - (measure - alone.0.width) / 2).magnitude.scaledPoints <= 1)
+    #expect(places("\\begin{flalign}a&b&&\\end{flalign}").1[0] == .zero)
+    // Others stay as they are, and so do these where there is no room, or within something.
+    #expect(box.spread(over: box.width - size) == box)
+    for tex in [
+      "\\begin{multlined}a\\\\b\\end{multlined}",
+      "\\left(\\begin{multline}a\\\\b\\end{multline}\\right)",
+    ] {
+      let same = Fixture.set(tex, isDisplay: true).pieces[0].box
+      #expect(same.spread(over: measure) == same, "\(tex)")
+    }
+  }
+
+  @Test("dots over columns go from the first one's edge to the last one's, as far apart as asked")
+  func dotsOverColumns() {
+    func dots(_ command: String) -> (box: FormulaBox, xs: [Length]) {
+      let tex = "\\begin{matrix}aaaa&bbbb&cccc&dddd\\\\a&\\hdotsfor\(command)\\end{matrix}"
+      let box = Fixture.set(tex, isDisplay: true).pieces[0].box
+      return (box, box.glyphs[17...].map(\.x))
+    }
+    let (box, all) = dots("{3}")
+    let dot = Fixture.box("{.}").width
+    #expect(all.first == box.glyphs[4].x)
+    #expect(all.last == box.width - dot)
+    let steps = zip(all, all.dropFirst()).map { $1 - $0 }
+    #expect((steps.max() ?? .zero) - (steps.min() ?? .zero) <= Length(scaledPoints: 1))
+    #expect((steps.min() ?? .zero) >= dot + size / 6)
+    #expect((steps.max() ?? .zero) < (dot + size / 6) * 9 / 8)
+    let (_, few) = dots("[6]{3}")
+    #expect(few.first == all.first && few.last == all.last && few.count * 2 < all.count)
+    #expect(dots("{2}").xs.last == box.glyphs[8].x + Fixture.box("cccc").width - dot)
+  }
+
   @Test("fences are as high as what they hold, about the axis; the highest are built of parts")
   func fences() {
     let rows = (1...12).map { _ in "a" }.joined(separator: "\\\\")

@@ -72,7 +72,7 @@ import TypesetFormulas
     ),
     ("a\\\\b", "inner(gathered c {ord(𝑎)} {ord(𝑏)})"),
     (
-      "\\begin{multline}a\\\\b\\end{multline}", "ord(multline c {ord(𝑎)} {ord(𝑏)})"
+      "\\begin{multline}a\\\\b\\end{multline}", "ord(multline c fills {ord(𝑎)} {ord(𝑏)})"
     ),
     (
       "\\sideset{_a}{'}\\sum_i x",
@@ -116,8 +116,21 @@ import TypesetFormulas
     ("\\genfrac\\lfloor\\rfloor{}{}{n}{k}", "ord(frac [ord(𝑛)] [ord(𝑘)] ⌊⌋)"),
     (
       "\\begin{matrix}a&b&c\\\\d&\\hdotsfor{2}\\end{matrix}",
-      "ord(matrix c {ord(𝑎) & ord(𝑏) & ord(𝑐)} {ord(𝑑) & ord(⋯) & ord(⋯)})"
+      "ord(matrix c span 1:1..<3 l dots 1000 {ord(𝑎) & ord(𝑏) & ord(𝑐)} {ord(𝑑) &  & })"
     ),
+    (
+      "\\begin{matrix}\\hdotsfor[1.5]3\\end{matrix}",
+      "ord(matrix c span 0:0..<3 l dots 1500 { &  & })"
+    ),
+    (
+      "\\begin{multlined}a\\\\\\shoveleft{b}\\\\\\shoveright c\\\\d\\end{multlined}",
+      "ord(multline c 1:l 2:r {ord(𝑎)} {ord(𝑏)} {ord(𝑐)} {ord(𝑑)})"
+    ),
+    (
+      "\\begin{flalign}a&=b&c&=d\\end{flalign}",
+      "ord(aligned c fills {ord(𝑎) & rel(=) ord(𝑏) & ord(𝑐) & rel(=) ord(𝑑)})"
+    ),
+    ("\\text{for \\$5}", "ord(text “for $5”)"),
     ("\\pmb x", "ord(𝒙)"),
     ("\\genfrac(){2pt}1ab", "ord(frac [ord(𝑎)] [ord(𝑏)] thick space(200 text) () textstyle)"),
     ("a\\above 1pt b", "inner(frac [ord(𝑎)] [ord(𝑏)] thick space(100 text))"),
@@ -171,6 +184,20 @@ import TypesetFormulas
       "\\sideset stands before no operator, or its sides are no scripts"
     ),
     ("x\\limits", .misplaced, 1..<8, "\\limits stands behind no operator"),
+    (
+      "\\begin{gather}a\\\\\\shoveleft{b}\\end{gather}", .misplaced, 17..<27,
+      "no row of multline stands here that could be moved"
+    ),
+    ("\\shoveright x", .misplaced, 0..<11, "no row of multline stands here that could be moved"),
+    ("a\\hdotsfor{2}", .misplaced, 1..<13, "\\hdotsfor stands at no cell’s head"),
+    (
+      "\\begin{matrix}\\hdotsfor[x]{2}\\end{matrix}", .badValue, 14..<26,
+      "“x” does not say how far apart dots stand"
+    ),
+    (
+      "\\begin{matrix}\\hdotsfor{n}\\end{matrix}", .badValue, 14..<26,
+      "“n” is no number of columns"
+    ),
     ("\\hspace{wide}", .missingArgument, 0..<13, "‘wide’ is no width"),
     (
       "\\begin{array}{cz}a&b\\end{array}", .badValue, 13..<17,

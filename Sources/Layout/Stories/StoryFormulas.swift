@@ -311,15 +311,15 @@ struct StoryFormulas {
     beside tag: FormulaBox?, _ attributes: TextAttributes, spaceAfter space: Length, penalty: Int?
   ) -> (bytes: Int, attributes: TextAttributes) {
     let node = node(of: written, as: "formula")
-    // In the middle of its line, unless it is smaller for want of room.
-    let beside = tag.map {
-      ($0.width + attributes.fontSize) * (measures[whole.node] == nil ? 2 : 1)
-    }
+    // In the middle of its line, unless it is over all of it, or smaller for want of room.
+    let isSpread = !box.spreads.isEmpty
+    let isInMiddle = !isSpread && measures[whole.node] == nil
+    let beside = tag.map { ($0.width + attributes.fontSize) * (isInMiddle ? 2 : 1) }
     var room = RunDelegate(
       ascent: max(box.height, tag?.height ?? .zero),
       descent: max(box.depth, tag?.depth ?? .zero),
       width: box.width + space + (beside ?? .zero), node: node)
-    room.formula = FormulaRoom(spaceAfter: space, penalty: penalty, fillsMeasure: tag != nil)
+    room.formula = FormulaRoom(spaceAfter: space, penalty: penalty, fillsMeasure: tag != nil || isSpread)
     var attributes = attributes
     attributes.attachment = room
     attributes.keepsOnLine = true
@@ -340,7 +340,8 @@ struct StoryFormulas {
       guard
         let box = setter.set(Formula(items), isDisplay: false, length: 0).pieces.first?.box
       else { continue }
-      let down = tag.row.flatMap { layout.rows.indices.contains($0) ? layout.rows[$0] : nil }
+      let row = tag.row ?? layout.numberedRow
+      let down = row.flatMap { layout.rows.indices.contains($0) ? layout.rows[$0] : nil }
       // Of what is no rows, one number is all that has a place.
       if down == nil, !boxes.isEmpty { continue }
       boxes.append((box, down ?? .zero))
