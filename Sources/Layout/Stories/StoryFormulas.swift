@@ -319,7 +319,8 @@ struct StoryFormulas {
       ascent: max(box.height, tag?.height ?? .zero),
       descent: max(box.depth, tag?.depth ?? .zero),
       width: box.width + space + (beside ?? .zero), node: node)
-    room.formula = FormulaRoom(spaceAfter: space, penalty: penalty, fillsMeasure: tag != nil || isSpread)
+    room.formula = FormulaRoom(
+      spaceAfter: space, penalty: penalty, fillsMeasure: tag != nil || isSpread)
     var attributes = attributes
     attributes.attachment = room
     attributes.keepsOnLine = true
