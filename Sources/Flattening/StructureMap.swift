@@ -39,6 +39,17 @@ package struct StructureMap: Sendable {
         itemsBegun[first] = place
       }
     }
+    // Marks on lines of their own are not in the paragraph.
+    for story in issue.stories {
+      for paragraph in story.story.paragraphs {
+        guard let place = paragraph.element, elements.indices.contains(place),
+          elements[place].kind == .item
+        else { continue }
+        if let begun = itemsBegun.first(where: { $0.value == place }) {
+          itemsBegun[begun.key] = nil
+        }
+      }
+    }
     if elements.contains(where: { $0.kind == .table }) { findHeads() }
     for (place, element) in elements.enumerated() where element.kind == .terms {
       findItems(of: place, through: element.end)
@@ -327,6 +338,10 @@ package struct StructureMap: Sendable {
     if element.kind == .contents || element.kind == .index {
       return StructureWriter.Line(element: entry(index, of: story, place, &writer))
     }
+    if element.kind == .item {
+      // The line of its mark alone.
+      return StructureWriter.Line(element: label(of: place, &writer))
+    }
     let (outer, order) = standing(place, &writer)
     if paragraph.part == .picture {
       // A figure's one picture is the figure; any other is one by itself.
@@ -360,11 +375,7 @@ package struct StructureMap: Sendable {
       return made
     }
     var line = StructureWriter.Line(element: own)
-    if let item = itemsBegun[place] {
-      let list = container(item, &writer)
-      let key = StructureElement.Key(item, part: 3)
-      line.label = writer.place(key) { StructureElement(key: key, .label, in: list, order: 0) }
-    }
+    if let item = itemsBegun[place] { line.label = label(of: item, &writer) }
     let opening = noteOpening(of: place, paragraph, in: story)
     if opening > 0, let outer {
       let key = StructureElement.Key(place, part: 9)
@@ -375,6 +386,13 @@ package struct StructureMap: Sendable {
       line.labelBytes = opening
     }
     return line
+  }
+
+  /// What marks the item at `item`.
+  private func label(of item: Int, _ writer: inout StructureWriter) -> Int {
+    let list = container(item, &writer)
+    let key = StructureElement.Key(item, part: 3)
+    return writer.place(key) { StructureElement(key: key, .label, in: list, order: 0) }
   }
 
   /// How many bytes of the paragraph at `place` are what its note is called by, with the space behind it: a number, with

@@ -109,6 +109,34 @@ import Testing
     #expect(long.count { $0 == "TR" } == 81)
   }
 
+  /// The mark of an item that begins with a table or a program is its label, and stands in none of the two.
+  @Test func marksAboveTablesAreLabels() {
+    folder.write(
+      """
+      # Tides
+
+      1. | Port | Height |
+         |------|-------:|
+         | Mole | 3.20 |
+
+      2. ```
+         let ebb
+         ```
+
+      3. Words.
+
+      """, to: "a.md")
+    let found = tree("a.md")
+    #expect(
+      holds(
+        found,
+        [
+          "L", "LI", "Lbl \"1.\"", "LBody", "Table", "THead", "TR", "TH \"Port\"", "TH \"Height\"",
+        ]), "\(found)")
+    #expect(holds(found, ["LI", "Lbl \"2.\"", "LBody", "P \"let ebb\""]), "\(found)")
+    #expect(holds(found, ["LI", "Lbl \"3. \"", "LBody", "P \"Words.\""]), "\(found)")
+  }
+
   /// A term is what marks the item that explains it; several terms may share one.
   @Test func termsMarkTheirItems() {
     folder.write(

@@ -55,6 +55,49 @@ struct ListTests {
     #expect(story.sourceMap.source(at: marker + 4)?.lowerBound == 7)
   }
 
+  /// An item that begins with a list has the marks of both in its first line, each at the edge of its list.
+  @Test func itemsBeginWithLists() {
+    let issue = Magazine.issue {
+      list(&$0, ListForm(.bullet)) {
+        $0.within(.item) {
+          list(&$0, ListForm(.number(.decimal, suffix: "."))) {
+            $0.within(.item) { $0.line("deep") }
+            $0.within(.item) { $0.line("deeper") }
+          }
+        }
+      }
+    }
+    #expect(
+      issue.dump() == """
+        0 "•\\t1.\\tdeep\\n" 10.0/12.0 indent -34.0 head 34.0 above 6.0
+        1 "2.\\tdeeper\\n" 10.0/12.0 indent -17.0 head 34.0 below 6.0
+        """)
+    let tabs = issue.main.story.paragraphs[0].style.tabs
+    #expect(tabs.prefix(2) == [TextTab(Length(points: 17)), TextTab(Length(points: 34))])
+  }
+
+  /// Cells, programs and displays have no room for the mark of an item: it stands above them, and stays with them.
+  @Test func marksStandAboveTablesAndPrograms() {
+    let issue = Magazine.issue {
+      list(&$0, ListForm(.number(.decimal, suffix: "."))) {
+        $0.within(.item) {
+          $0.within(.table) { $0.within(.row) { $0.cell("cell") } }
+        }
+        $0.within(.item) { $0.line("let x", .code) }
+        $0.within(.item) { $0.line("words") }
+      }
+    }
+    let story = issue.main.story
+    let letters = story.paragraphs.filter { $0.role == .text }.map {
+      String(decoding: story.text.utf8[$0.range.utf8], as: UTF8.self)
+    }
+    #expect(letters == ["1.\n", "cell\n", "2.\n", "let x\n", "3.\twords\n"])
+    let marks = [0, 2].map { story.paragraphs.filter { $0.role == .text }[$0] }
+    #expect(marks.allSatisfy { $0.style.keepsWithNext })
+    #expect(marks.allSatisfy { $0.style.firstLineIndent == Length(points: -17) })
+    #expect(marks.allSatisfy { $0.style.headIndent == Length(points: 17) })
+  }
+
   @Test func looseListsHaveRoomBetweenItems() {
     let issue = Magazine.issue {
       list(&$0, ListForm(.number(.decimal, suffix: "."), isTight: false)) {

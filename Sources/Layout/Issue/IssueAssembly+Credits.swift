@@ -62,6 +62,7 @@ extension IssueAssembly {
       let start = assembly.text.coveredEnd
       var open = OpenContainers(plan)
       open.advance(to: credit.leaf, &assembly) { index, assembly in
+        addMark(above: index, for: credit.leaf, to: &assembly)
         assembly.open(index, isFramed: document.elements[index].kind != .article)
       }
       add(credit.leaf, to: &assembly)

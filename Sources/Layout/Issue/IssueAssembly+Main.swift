@@ -83,6 +83,7 @@ extension IssueAssembly {
       }
       open.advance(to: leaf, &assembly) { index, assembly in
         let isColumned = self.isColumned(index, maker.columns)
+        addMark(above: index, for: leaf, to: &assembly)
         assembly.open(
           index, isFramed: document.elements[index].kind != .article, isColumned: isColumned)
         if isColumned { columned = index } else { reportIdleColumns(of: index, maker.columns) }

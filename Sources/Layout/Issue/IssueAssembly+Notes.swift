@@ -80,6 +80,7 @@ extension IssueAssembly {
       for leaf in document.descendants(of: note.container)
       where document.elements[leaf].form != .container {
         open.advance(to: leaf, &assembly) { index, assembly in
+          addMark(above: index, for: leaf, to: &assembly)
           assembly.open(index, isFramed: document.elements[index].kind != .article)
         }
         reportPlacing(of: leaf)

@@ -20,7 +20,7 @@ struct IssueAssembly {
   /// The marks that page numbers of indexes lead to.
   private(set) var indexTargets: Set<Int> = []
   /// What marks items of lists, by the paragraph that it opens.
-  let markers: [Int: [UInt8]]
+  let markers: [Int: ItemMarker]
   /// The story that each element stands in.
   private(set) var stories: [Int32]
   /// Where each element begins in its story, after what was generated for it.
@@ -405,8 +405,10 @@ struct IssueAssembly {
   /// Adds the letters of an element alone, with what was generated for it.
   func addLetters(of element: Int, to bytes: inout [UInt8]) {
     let place = textStarts[element]
+    let marker = markers[element]
+    if let marker, marker.above != nil { bytes.append(contentsOf: itemMark(marker).utf8) }
     for paragraph in generated[element] ?? [] { bytes.append(contentsOf: paragraph.utf8) }
-    bytes.append(contentsOf: markers[element] ?? [])
+    if let marker, marker.above == nil { bytes.append(contentsOf: marker.letters) }
     bytes.append(contentsOf: document.text[place..<place + document.byteCount(of: element)])
     if document.elements[element].isBareRule { bytes.append(Document.paragraphEnd) }
   }
@@ -428,6 +430,7 @@ struct IssueAssembly {
 
   /// Adds an element that is no container, and what was generated for it.
   mutating func add(_ place: Int, to assembly: inout StoryAssembly) {
+    addMark(above: place, for: place, to: &assembly)
     for paragraph in generated[place] ?? [] {
       if paragraph.marksTable {
         assembly.addMark(paragraph, for: place)
@@ -435,12 +438,34 @@ struct IssueAssembly {
         assembly.add(paragraph, for: place)
       }
     }
-    let marker = markers[place] ?? []
-    starts[place] = assembly.text.coveredEnd + marker.count
+    let marker = markers[place].flatMap { $0.above == nil ? $0 : nil }
+    starts[place] = assembly.text.coveredEnd + (marker?.letters.count ?? 0)
     let element = document.elements[place]
     // What has no letters and nothing to see is no paragraph.
     if element.form == .object, element.separator == nil, !element.isBareRule { return }
     assembly.add(element, marker: marker, lookUp: builder.stories.lookUp)
+  }
+
+  /// Adds the line with the marks of the items that begin with the paragraph at `leaf`, if they stand above the element at
+  /// `place`.
+  func addMark(above place: Int, for leaf: Int, to assembly: inout StoryAssembly) {
+    guard let marker = markers[leaf], marker.above == place else { return }
+    assembly.add(itemMark(marker), for: marker.item)
+  }
+
+  /// The line of the marks alone.
+  private func itemMark(_ marker: ItemMarker) -> GeneratedParagraph {
+    let item = document.elements[marker.item]
+    var name = ContentHash()
+    name.combine(item.node.rawValue)
+    name.combine("mark".utf8)
+    // The last tab leads nowhere.
+    let letters = String(decoding: marker.letters.dropLast(), as: UTF8.self)
+    var mark = GeneratedParagraph(
+      styles: [], pieces: [GeneratedParagraph.Piece(text: letters)],
+      node: NodeID(rawValue: name.value), source: item.source, keepsWithNext: true)
+    mark.marks = marker.count
+    return mark
   }
 
   /// Where a sidebar stands.
@@ -467,6 +492,7 @@ struct IssueAssembly {
     where document.elements[leaf].form != .container && stories[leaf] == Int32(number + 1) {
       open.advance(to: leaf, &assembly) { index, assembly in
         let kind = document.elements[index].kind
+        addMark(above: index, for: leaf, to: &assembly)
         assembly.open(
           index, isFramed: kind != .article,
           drawsBox: index != sidebar.container || drawsBox,

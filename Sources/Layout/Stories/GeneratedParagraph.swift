@@ -32,6 +32,9 @@ struct GeneratedParagraph {
   /// Whether it is the mark above the parts of a table, which stands nowhere else.
   var marksTable = false
 
+  /// How many items of lists it marks, within each other, if it is a line of marks alone.
+  var marks = 0
+
   /// Where it leads, without its `#`; nil for nowhere.
   var target: String?
 
@@ -77,12 +80,16 @@ extension StoryAssembly {
       classes: names, box: surroundings.box, container: surroundings.innermost)
     let areSiblings = last.map { $0.siblings == siblings } ?? false
     var style = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
-    style.tabs = [TextTab(TextTab.lineEnd, .end, leader: look.leader ?? "")]
+    if paragraph.marks == 0 {
+      style.tabs = [TextTab(TextTab.lineEnd, .end, leader: look.leader ?? "")]
+    }
     if paragraph.keepsWithNext { style.keepsWithNext = true }
     rules.standOff(&style)
     surroundings.apply(to: &style)
+    if paragraph.marks > 0 { hang(&style, marks: paragraph.marks) }
     let between = look.spaceBetween.map { rules.length($0, size: resolver.size(of: look.text)) }
     space(&style, areSiblings: areSiblings, between: between ?? .zero)
+    if paragraph.marks > 0 { loosen(&style) }
     for piece in paragraph.pieces {
       var written = SpanStyle()
       if let name = piece.className, stylesheet.spans[name] != nil { written.classes = [name] }

@@ -33,19 +33,27 @@ extension StoryAssembly {
     return max(room, width + frame.numberGap)
   }
 
-  /// Hangs what marks an item out of its first line; its other paragraphs begin where lines do.
-  func hang(_ style: inout ParagraphStyle, isMarked: Bool) {
-    guard let list = surroundings.list, let hang = list.hang else { return }
-    style.headIndent += min(.zero, style.firstLineIndent)
-    style.headIndent = max(style.headIndent, list.headIndent)
-    style.firstLineIndent = isMarked ? -hang : .zero
-    guard isMarked else { return }
-    // Numbers of unequal length end below each other; all others begin there.
+  /// Hangs what marks items out of the first line, whose innermost `marks` lists begin an item with it; other
+  /// paragraphs of items begin where lines do.
+  func hang(_ style: inout ParagraphStyle, marks: Int) {
+    if let list = surroundings.list, list.hang != nil {
+      style.headIndent += min(.zero, style.firstLineIndent)
+      style.headIndent = max(style.headIndent, list.headIndent)
+      style.firstLineIndent = .zero
+    }
+    let lists = surroundings.itemLists.suffix(marks)
+    guard let outermost = lists.first, let hang = outermost.hang else { return }
+    style.firstLineIndent = outermost.headIndent - hang - style.headIndent
     // Stops count from the edge of the box around the lines.
     let padding = style.box?.padding(runsRightToLeft: false).start ?? .zero
-    let start = style.headIndent + padding
-    let numbers = list.alignsNumbers ? [TextTab(start - list.numberGap, .end)] : []
-    style.tabs = numbers + [TextTab(start)] + style.tabs
+    var tabs: [TextTab] = []
+    for (place, list) in zip(lists.indices, lists) {
+      let start = place + 1 == lists.endIndex ? style.headIndent : list.headIndent
+      // Numbers of unequal length end below each other; all others begin there.
+      if list.alignsNumbers { tabs.append(TextTab(start + padding - list.numberGap, .end)) }
+      tabs.append(TextTab(start + padding))
+    }
+    style.tabs = tabs + style.tabs
   }
 
   /// Puts a paragraph of a loose list apart from what stands before it in the list.
@@ -63,7 +71,40 @@ extension StoryAssembly {
   }
 }
 
+/// What marks the items of lists that begin with one paragraph.
+struct ItemMarker {
+  /// The marks, from the outermost item's in, and a tab behind each.
+  private(set) var letters: [UInt8] = []
+  /// How many there are.
+  private(set) var count = 0
+  /// The innermost of the items.
+  private(set) var item: Int
+  /// What the marks stand above, on a line of their own: a table, or a paragraph whose lines are not words; nil where they
+  /// stand in the first line.
+  private(set) var above: Int?
+
+  /// None yet, of the item at `item`.
+  init(item: Int, above: Int?) {
+    self.item = item
+    self.above = above
+  }
+
+  /// Adds `mark`, that of the item at `item` within the one before.
+  mutating func add(_ mark: [UInt8], of item: Int) {
+    letters += mark
+    count += 1
+    self.item = item
+  }
+}
+
 extension Document {
+  /// What the mark of the item at `item` stands above, on a line of its own, where the item begins with the paragraph at
+  /// `first`; nil where it stands in the first line. A table's cells, a program and a display have no room for it.
+  fileprivate func containerBelowMark(of first: Int, in item: Int) -> Int? {
+    if elements[first].kind == .code || elements[first].kind == .formula { return first }
+    return ancestors(of: first).first { $0 > item && elements[$0].kind == .table }
+  }
+
   /// Whether the numbers of the list at `list` are of unequal length: they are flush on their right then.
   /// O(descendants).
   func alignsNumbers(of list: Int) -> Bool {
@@ -82,9 +123,9 @@ extension Document {
     }
   }
 
-  /// What marks the items of lists, and a tab, by the first paragraph of each item.
-  func listMarkers() -> [Int: [UInt8]] {
-    var markers: [Int: [UInt8]] = [:]
+  /// What marks the items of lists, by the first paragraph of each item.
+  func listMarkers() -> [Int: ItemMarker] {
+    var markers: [Int: ItemMarker] = [:]
     /// How many items of each list came.
     var counts: [Int: Int] = [:]
     var aligned: [Int: Bool] = [:]
@@ -106,7 +147,9 @@ extension Document {
       let isAligned = aligned[list] ?? alignsNumbers(of: list)
       aligned[list] = isAligned
       let tab: [UInt8] = isAligned ? [0x09] : []
-      markers[first, default: []] += tab + Array(marker.utf8) + [0x09]
+      let above = containerBelowMark(of: first, in: place)
+      markers[first, default: ItemMarker(item: place, above: above)].add(
+        tab + Array(marker.utf8) + [0x09], of: place)
     }
     return markers
   }

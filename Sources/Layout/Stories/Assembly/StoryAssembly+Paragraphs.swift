@@ -7,7 +7,7 @@ import Typesetting
 
 extension StoryAssembly {
   /// How a paragraph of letters is set; puts what it says of its letters in hand.
-  mutating func style(of paragraph: Element, isMarked: Bool = false) -> ParagraphStyle {
+  mutating func style(of paragraph: Element, marks: Int = 0) -> ParagraphStyle {
     guard paragraph.kind != .paragraph || paragraph.setting != 0 || surroundings.saysSomething
     else {
       return plainStyle(of: paragraph)
@@ -15,7 +15,7 @@ extension StoryAssembly {
     let asked = asked(of: paragraph)
     letters.look = resolver.place(of: asked.look.text)
     var set = setLines(asked)
-    setWithin(asked, &set, isMarked: isMarked)
+    setWithin(asked, &set, marks: marks)
     setApart(asked, &set.style)
     // What heads a table stays with its first row.
     if asked.headsTable { set.style.keepsWithNext = true }
@@ -113,7 +113,7 @@ extension StoryAssembly {
 
   /// Sets what the tag asks, and sets the lines into what is around them: indents, sides, the mark of
   /// an item, what opens the text.
-  private mutating func setWithin(_ asked: Asked, _ set: inout SetLines, isMarked: Bool) {
+  private mutating func setWithin(_ asked: Asked, _ set: inout SetLines, marks: Int) {
     if asked.setting.alignment == nil, let alignment = surroundings.alignment {
       set.style.alignment = alignment
     }
@@ -121,10 +121,10 @@ extension StoryAssembly {
     rules.standOff(&set.style)
     if set.style.box != nil, before == .text { before = .nothing }
     surroundings.apply(to: &set.style)
-    hang(&set.style, isMarked: isMarked)
-    if !isMarked { open(asked.paragraph, asked.look, asked.setting, &set.style) }
+    hang(&set.style, marks: marks)
+    if marks == 0 { open(asked.paragraph, asked.look, asked.setting, &set.style) }
     let isRunning = isRunning(asked.look, asked.paragraph) && !set.isCaption
-    standOnSide(&set.style, isRunning: isRunning, isMarked ? nil : asked.paragraph)
+    standOnSide(&set.style, isRunning: isRunning, marks > 0 ? nil : asked.paragraph)
   }
 
   /// Sets the paragraph apart from the one above it, and puts it into one box with that where both are

@@ -120,9 +120,9 @@ struct StoryAssembly {
   /// Adds an element that is no container, with its separator.
   ///
   /// - Parameter marker: the letters of the story before the element's own that mark it as the first of
-  ///   an item.
+  ///   items.
   mutating func add(
-    _ element: Element, marker: [UInt8] = [], lookUp: (Image) -> PictureAnswer
+    _ element: Element, marker: ItemMarker? = nil, lookUp: (Image) -> PictureAnswer
   ) {
     let start = text.coveredEnd
     var style: ParagraphStyle
@@ -132,10 +132,10 @@ struct StoryAssembly {
     case .object: (style, role) = beginObject(element)
     case .blank: (style, role) = beginBlank(element)
     case .text:
-      (style, role) = (beginText(element, isMarked: !marker.isEmpty), .text)
+      (style, role) = (beginText(element, marks: marker?.count ?? 0), .text)
     }
     if element.kind == .cell { setCell(element, &style) }
-    if !marker.isEmpty { addMarker(marker, of: element) }
+    if let marker { addMarker(marker.letters, of: element) }
     let last = addInlines(of: element, lookUp: lookUp)
     isPictures = false
     if let separator = element.separator {
@@ -175,11 +175,11 @@ struct StoryAssembly {
   }
 
   /// Begins a paragraph of letters or of pictures alone, and says what `align` cannot do in it.
-  private mutating func beginText(_ element: Element, isMarked: Bool) -> ParagraphStyle {
+  private mutating func beginText(_ element: Element, marks: Int) -> ParagraphStyle {
     hasSpace = false
-    guard !isMarked, element.kind != .cell, let alignment = alignmentOfPictures(aloneIn: element)
+    guard marks == 0, element.kind != .cell, let alignment = alignmentOfPictures(aloneIn: element)
     else {
-      var style = self.style(of: element, isMarked: isMarked)
+      var style = self.style(of: element, marks: marks)
       if isAbovePicture(element) {
         // Nearer to its picture than to the text above.
         style.spaceBefore = max(style.spaceBefore, rules.body.leading * 2 / 3)

@@ -82,6 +82,11 @@ struct Surroundings {
     return frames[frames.count - 2]
   }
 
+  /// The lists whose items are open, from the outermost in.
+  var itemLists: [Frame] {
+    zip(frames, frames.dropFirst()).filter { $0.hang != nil && $1.kind == .item }.map(\.0)
+  }
+
   /// The room between the paragraph and what stands before it in its list; nil where it is the first,
   /// or the list is tight.
   var itemSpace: Length? {
