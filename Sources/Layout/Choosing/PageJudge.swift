@@ -73,9 +73,12 @@ struct PageJudge {
       defects[.figurePlace] += placement.rank
       defects[.figureSize] += abs(placement.size?.change ?? 0)
     }
+    // On a page of its own it looks lost: a few lines of text there are better.
+    let hasText = plan.placed.contains { $0.isMain && $0.plan.isSeen }
     for finding in plan.findings {
       switch finding {
-      case .figureAtEnd, .idleSpread, .spreadAtEnd: defects[.figureAtEnd] += 1
+      case .figureAtEnd: defects[.figureAtEnd] += hasText ? 1 : 2
+      case .idleSpread, .spreadAtEnd: defects[.figureAtEnd] += 1
       default: break
       }
     }

@@ -30,7 +30,7 @@ enum PageFinding: Hashable, Sendable {
   case shrunk(Text, LetterScale, isAsked: Bool)
   /// The same because a word is wider than its column.
   case shrunkWords(Text, LetterScale, isAsked: Bool)
-  /// A figure had no place on the pages of its article: the story that it is, and whether it stands on the page that it
+  /// A figure had no place on the pages of its article, or none that was as good as its end: the story that it is, and whether it stands on the page that it
   /// was written on all the same.
   case figureAtEnd(story: Int, isNear: Bool)
   /// A figure does not stand where it is pinned: its story.

@@ -172,8 +172,8 @@ struct PageReporter {
     case .figureAtEnd(let story, isNear: false):
       return Diagnostic(
         .warning, "layout.figure-at-end",
-        "page \(number): no page of its article has room for this \(kind(ofStory: story)) where it may stand; it stands "
-          + "at the article’s end",
+        "page \(number): this \(kind(ofStory: story)) stands at the end of its article: where else it may stand, "
+          + "pages have no room for it, or would end worse",
         at: source(of: TextRange(.zero, issue.stories[story].story.text.endOffset), in: story),
         help: "make it smaller, write it further up, or allow it more places, as with "
           + "place=\"top bottom\"")
