@@ -139,6 +139,26 @@ import Typesetting
     for note in ["one", "two", "three"] { #expect(try column(note) == column("last"), "\(note)") }
   }
 
+  /// The notes of a table over several columns stand in its frame, whatever follows.
+  @Test(arguments: ["", "<rule span=all>\n", "<p span=all>over all</p>\n"])
+  func notesReachAsFarAsTheirTable(behind: String) throws {
+    let table =
+      "<table span=2>\n<tr><td>x<note place=table>one</note><td>last<note place=table>two</note>\n</table>\n"
+    let sheets = Sheets(
+      "a\na\na\n" + table + "b\n" + behind + "b b\nb b\n", Sheets.design(columns: 3, rows: 30))
+    sheets.checkText()
+    let story = sheets.issue.main.story
+    let frame = try #require(
+      sheets.pages[0].frames.first { frame in
+        frame.frame.lines.contains { story.paragraphs[$0.paragraph].style.cell != nil }
+      })
+    let letters = frame.frame.lines.map {
+      String(decoding: story.text.utf8[$0.range.utf8], as: UTF8.self)
+    }
+    #expect(letters.contains { $0.contains("one") } && letters.contains { $0.contains("two") })
+    #expect(!letters.contains { $0.contains("b") }, "\(letters)")
+  }
+
   /// The last lines of a table's last note do not begin a column.
   @Test(arguments: 8..<26) func longNotesAreNotParted(lines: Int) throws {
     let words = String(repeating: "many words ", count: 12)

@@ -17,13 +17,26 @@ extension IssueAssembly {
   func placement(
     of place: Int, columns: Int?, _ surroundings: Surroundings
   ) -> Placement {
-    let outer = outermost(around: place)
+    // The notes of a table reach as far as that.
+    let outer = outermost(around: place).map { notedTables[$0] ?? $0 }
     if let outer, let span = span(of: outer, columns) {
       return Placement(span: span, columns: innerCount(of: outer), container: outer)
     }
     guard !surroundings.isFramed else { return Placement(columns: columns) }
     if let span = span(of: document.elements[place], surroundings) { return Placement(span: span) }
     return Placement(columns: columns)
+  }
+
+  /// The tables that have notes right below them, by those.
+  static func notedTables(in document: Document) -> [Int: Int] {
+    var tables: [Int: Int] = [:]
+    for (place, element) in document.elements.enumerated() where element.kind == .table {
+      for other in element.end..<max(document.reach(ofTable: place).upperBound, element.end)
+      where document.elements[other].kind == .note {
+        tables[other] = place
+      }
+    }
+    return tables
   }
 
   /// The outermost container around an element that is set off; nil for none.

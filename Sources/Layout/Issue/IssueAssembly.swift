@@ -21,6 +21,8 @@ struct IssueAssembly {
   private(set) var indexTargets: Set<Int> = []
   /// What marks items of lists, by the paragraph that it opens.
   let markers: [Int: ItemMarker]
+  /// The tables that have notes, by those.
+  let notedTables: [Int: Int]
   /// The story that each element stands in.
   private(set) var stories: [Int32]
   /// Where each element begins in its story, after what was generated for it.
@@ -48,6 +50,7 @@ struct IssueAssembly {
     document = plan.document
     body = RunningText.adopt(builder.stories.body, for: document)
     markers = document.listMarkers()
+    notedTables = IssueAssembly.notedTables(in: document)
     stories = Array(repeating: 0, count: document.elements.count)
     starts = Array(repeating: .zero, count: document.elements.count)
     diagnostics = plan.diagnostics
