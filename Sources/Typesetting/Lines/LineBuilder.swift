@@ -332,18 +332,22 @@ struct LineBuilder {
     var descent = Strut.descent(of: leading)
     var airAbove = Length.zero
     var holdsPicture = false
+    /// How far the highest of the formulas reaches that make the line higher.
+    var highestFormula = Length.zero
     for run in runs {
       switch run.kind {
       case .tab: continue
       case .object(let metrics):
         if let attached = paragraph.text.runs[run.attributes].attributes.formula {
-          // Like an index it may reach a little into the air between lines.
-          let free = attached.fillsMeasure || !hasLetters ? Length.zero : leading / 8
-          if metrics.ascent > strut + free {
+          // Like an index it may reach a little into the air between lines; above, where the bar of a root is, a tenth
+          // of a line is left below the baseline there (`formulasTouch` keeps it off letters that reach down).
+          let isAmongLetters = !attached.fillsMeasure && hasLetters
+          if metrics.ascent > strut + (isAmongLetters ? leading * 3 / 20 : .zero) {
             ascent = max(ascent, metrics.ascent + leading / 10)
             holdsPicture = true
+            if isAmongLetters { highestFormula = max(highestFormula, metrics.ascent) }
           }
-          if metrics.descent > Strut.descent(of: leading) + free {
+          if metrics.descent > Strut.descent(of: leading) + (isAmongLetters ? leading / 8 : .zero) {
             descent = max(descent, metrics.descent + leading / 10)
             holdsPicture = true
           }
@@ -407,8 +411,12 @@ struct LineBuilder {
       let over = (ascent + descent).scaledPoints % leading.scaledPoints
       // What reaches down alone leaves its baseline on the grid.
       let rest = over > 0 ? leading - Length(scaledPoints: over) : .zero
+      // Where nothing stands above, what reaches up a little needs no further line.
+      let isHead =
+        ascent == highestFormula + leading / 10 && highestFormula <= strut + leading * 3 / 10
+        && descent == Strut.descent(of: leading)
       if ascent > strut { ascent += rest } else { descent += rest }
-      airAbove = .zero
+      airAbove = isHead ? ascent - strut : .zero
     }
     return (ascent, descent, airAbove)
   }

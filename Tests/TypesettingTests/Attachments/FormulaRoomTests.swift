@@ -120,15 +120,34 @@ struct FormulaRoomTests {
 
   @Test func whatReachesFarMakesItsLineHigherByWholeLines() {
     func height(_ ascent: Double, _ descent: Double) -> Length {
-      let text = text("a {x} b", ascent: ascent, descent: descent)
-      return Workbench.lines(text, measure: pt(100), Workbench.style())[0].height
+      let text = text("b\na {x} b", ascent: ascent, descent: descent)
+      return Workbench.lines(text, measure: pt(100), Workbench.style())[1].height
     }
-    // Leading 12: 9 above the baseline and 3 below, and an eighth of 12 more is free.
+    // Leading 12: 9 above the baseline and 3 below, and 1.8 and 1.5 more are free.
     #expect(height(9, 3) == pt(12))
-    #expect(height(10.5, 4.5) == pt(12))
+    #expect(height(10.79, 4.5) == pt(12))
+    #expect(height(10.81, 3) == pt(24))
+    #expect(height(9, 4.51) == pt(24))
     #expect(height(11, 3) == pt(24))
     #expect(height(9, 5) == pt(24))
     #expect(height(30, 20) == pt(60))
+  }
+
+  /// What reaches up a little makes no line higher that stands first in its frame: nothing is above it.
+  @Test(arguments: [(11.0, 3.0, 9.0), (12.5, 4, 9), (12.7, 3, 21), (11, 6, 16.8), (30, 3, 33)])
+  func firstLinesNeedNoRoomForFormulas(ascent: Double, descent: Double, baseline: Double) throws {
+    let text = text("a {x} b\na {x} b", ascent: ascent, descent: descent)
+    let measure = pt(100)
+    let frame = Workbench.framesetter(
+      Workbench.story(text, Workbench.style()), measure: measure, frameHeight: pt(1000)
+    ).frame(in: FrameShape(rectangle: Size(width: measure, height: pt(1000))))
+    let lines = frame.lines.filter { $0.height > .zero }
+    try #require(lines.count == 2)
+    #expect(lines[0].origin.y == pt(baseline))
+    #expect(lines[1].origin.y - lines[0].origin.y >= pt(24))
+    if descent <= 4.5 {
+      #expect((lines[1].origin.y - lines[0].origin.y).scaledPoints % pt(12).scaledPoints == 0)
+    }
   }
 
   /// Formulas of two lines, of one paragraph or of two, do not touch: the lower line stands a line further down where they
@@ -206,8 +225,8 @@ struct FormulaRoomTests {
   /// What reaches down alone, or up alone, leaves its letters on the grid.
   @Test func higherLinesStandOnTheGrid() {
     for (ascent, descent, above) in [(9.0, 5.0, 9.0), (9, 14, 9), (11, 3, 21), (8, 20, 9)] {
-      let text = text("a {x} b", ascent: ascent, descent: descent)
-      let line = Workbench.lines(text, measure: pt(100), Workbench.style())[0]
+      let text = text("b\na {x} b", ascent: ascent, descent: descent)
+      let line = Workbench.lines(text, measure: pt(100), Workbench.style())[1]
       #expect(line.ascent == pt(above), "\(ascent) \(descent)")
       #expect((line.ascent + line.descent).scaledPoints % pt(12).scaledPoints == 0)
     }
