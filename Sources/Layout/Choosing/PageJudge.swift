@@ -71,6 +71,7 @@ struct PageJudge {
     }
     for placement in plan.figures {
       defects[.figurePlace] += placement.rank
+      if placement.isApart { defects[.figureApart] += 1 }
       defects[.figureSize] += abs(placement.size?.change ?? 0)
     }
     // On a page of its own it looks lost: a few lines of text there are better.

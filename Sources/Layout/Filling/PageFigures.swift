@@ -31,6 +31,8 @@ struct FigurePlacement: Hashable, Sendable {
   var count: Int
   /// How far down the list of places that its author would have it is, from 0.
   var rank = 0
+  /// Whether text runs around it that it does not belong to.
+  var isApart = false
   /// The row of the area that it stands at, or as far above it as it has room; nil where it has its columns for itself.
   var row: Int?
   /// Its size, where that is not its own.
@@ -39,6 +41,7 @@ struct FigurePlacement: Hashable, Sendable {
   /// Whether it stands where another does, but for the row, which the text beside it decides.
   func isLike(_ other: FigurePlacement) -> Bool {
     edge == other.edge && columns == other.columns && size == other.size && rank == other.rank
+      && isApart == other.isApart
   }
 }
 

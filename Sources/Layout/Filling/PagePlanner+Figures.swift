@@ -92,15 +92,15 @@ extension PagePlanner {
   ) -> PageFiller {
     var found = filler
     for (index, placement) in filler.figures.asked.enumerated()
-    where placement.edge == .side && placement.rank < PagePlanner.ranksApart
+    where placement.edge == .side && !placement.isApart
       && !state.waiting.contains(placement.sidebar)
     {
       guard let beside = beside(placement, in: area, of: filler),
         beside.columns != placement.columns
       else { continue }
-      found.figures.asked[index].rank = PagePlanner.ranksApart
+      found.figures.asked[index].isApart = true
       guard filler.figures.items.indices.contains(index) else { continue }
-      found.figures.items[index].placement.rank = PagePlanner.ranksApart
+      found.figures.items[index].placement.isApart = true
     }
     found.findings += brokenPins(filler, from: state)
     return found
@@ -286,7 +286,7 @@ extension PagePlanner {
         placement.row = filler.rowBelowWraps(site.row, of: figure, across: box)
       }
       // Text runs around it for the sake of what it says there: elsewhere, on this page or the next, it is apart.
-      if edge == .side, place > 0 || waits { placement.rank = PagePlanner.ranksApart }
+      if edge == .side, place > 0 || waits { placement.isApart = true }
       return placement
     }
   }
@@ -302,7 +302,7 @@ extension PagePlanner {
     for place in places {
       let trial = filled(place)
       let isHeld = holds(trial, from: state)
-      guard place.edge == .side, place.rank < PagePlanner.ranksApart,
+      guard place.edge == .side, !place.isApart,
         !state.waiting.contains(place.sidebar),
         let beside = beside(place, in: area, of: trial)
       else {
@@ -321,7 +321,7 @@ extension PagePlanner {
       }
       if isHeld, apart == nil {
         apart = place
-        apart?.rank = PagePlanner.ranksApart
+        apart?.isApart = true
       }
     }
     return apart.map(filled)
@@ -341,7 +341,4 @@ extension PagePlanner {
     moved.row = filler.rowBelowWraps(mention.row, of: sidebar, across: box)
     return moved
   }
-
-  /// What it counts as that a figure does not stand beside its text: so many of the places that its author would have.
-  static let ranksApart = 3
 }

@@ -36,7 +36,7 @@ extension PagePlanner {
         let row = max((top.scaledPoints + 1) / max(area.leading.scaledPoints, 1), 0)
         let box = area.box(ofColumns: placement.columns, of: count, from: 0, rows: 1)
         placement.row = filler.rowBelowWraps(row, of: own, across: box)
-        placement.rank = PagePlanner.ranksApart
+        placement.isApart = true
         if !found.contains(placement) { found.append(placement) }
         guard found.count < PagePlanner.mostFurther else { return found }
       }

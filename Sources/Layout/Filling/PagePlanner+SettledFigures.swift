@@ -12,7 +12,7 @@ extension PagePlanner {
     var best = filler
     for index in filler.figures.asked.indices {
       let own = best.figures.asked[index]
-      guard own.edge == .side, own.rank < PagePlanner.ranksApart, pin(of: own.sidebar) == nil,
+      guard own.edge == .side, !own.isApart, pin(of: own.sidebar) == nil,
         !state.waiting.contains(own.sidebar)
       else { continue }
       for row in betterRows(of: own, in: area, best) ?? [] {

@@ -16,6 +16,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case figureAtEnd
   /// A note that does not begin at the foot of the column of its mark.
   case noteApart
+  /// A figure stands in text that it does not belong to, and which runs around it.
+  case figureApart
   // The third layer: everything else.
   /// Rows that stay empty before a heading or what keeps together, which had no room in them.
   case beforeHeading
@@ -50,7 +52,7 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   package var layer: Int {
     switch self {
     case .keeps, .overset, .brokenPin: 0
-    case .short, .tail, .figureAtEnd, .noteApart: 1
+    case .short, .tail, .figureAtEnd, .noteApart, .figureApart: 1
     default: 2
     }
   }
@@ -78,6 +80,7 @@ extension PageTerm {
     case .figurePlace: "figure-place"
     case .figureSize: "figure-size"
     case .noteApart: "note-apart"
+    case .figureApart: "figure-apart"
     case .noteSplit: "note-split"
     case .sceneRule: "scene-rule"
     case .spreadShort: "spread-short"
