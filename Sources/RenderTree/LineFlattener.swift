@@ -62,7 +62,7 @@ struct LineFlattener {
       }
       if attributes.underline != nil || attributes.strikethrough != nil { hasRules = true }
       if let target = attributes.link {
-        let own = element.flatMap { structure?.link(of: attributes, in: $0.element) }
+        let own = element.flatMap { structure?.link(of: run.attributes, in: $0.element) }
         add(box(of: run, ink), to: target, attributes, own, &links)
       }
       if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links, &structure) }
@@ -102,8 +102,9 @@ struct LineFlattener {
   ) {
     let node = attributes.node
     let highlight = attributes.hasRareValues ? attributes.highlight?.id : nil
-    guard let last = links.indices.last, links[last].target == target, links[last].node == node,
-      links[last].highlight == highlight, links[last].element == element
+    guard let last = links.indices.last, links[last].target == target,
+      links[last].element == element, element != nil || links[last].node == node,
+      links[last].highlight == highlight
     else {
       var link = LinkArea(target: target, boxes: [box], node: node)
       link.highlight = highlight
