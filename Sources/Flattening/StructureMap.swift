@@ -291,7 +291,9 @@ package struct StructureMap: Sendable {
       }
       let letter = picture.offset.utf8 - story.paragraphs[index].range.lowerBound.utf8
       let key = writer.structure.elements[around].key.among(part: 4, letter: letter)
-      let link = link(around: picture.offset, of: story, index, in: frame, around, &writer)
+      let link = writer.linkElement(
+        around: story.text.runIndex(at: picture.offset), story.text,
+        from: story.paragraphs[index].range.lowerBound, in: around)
       pictures[picture.offset] = writer.place(key) {
         var figure = StructureElement(key: key, .figure, in: link ?? around, order: letter)
         figure.alternative = picture.alternative
@@ -300,30 +302,6 @@ package struct StructureMap: Sendable {
       }
     }
     return (lines, pictures)
-  }
-
-  /// The link that the picture at `offset` is in, in the paragraph `index` of `story`, which is `parent`; nil for none.
-  private func link(
-    around offset: TextOffset, of story: Story, _ index: Int, in frame: LayoutFrame, _ parent: Int,
-    _ writer: inout StructureWriter
-  ) -> Int? {
-    let text = story.text
-    var run = text.runIndex(at: offset)
-    let attributes = text.runs[run].attributes
-    guard attributes.link != nil else { return nil }
-    let paragraph = story.paragraphs[index].range.lowerBound
-    let first = frame.frame.lines.first { $0.paragraph == index }?.range.lowerBound ?? offset
-    // From where on letters of the frame are in it.
-    let lowest = max(paragraph, min(first, offset))
-    func isSame(_ other: TextAttributes) -> Bool {
-      other.link == attributes.link && other.node == attributes.node
-        && other.highlight?.id == attributes.highlight?.id
-    }
-    while text.runs[run].range.lowerBound > lowest, isSame(text.runs[run - 1].attributes) {
-      run -= 1
-    }
-    let start = max(text.runs[run].range.lowerBound, lowest)
-    return writer.linkElement(ahead: attributes, at: start.utf8 - paragraph.utf8, in: parent)
   }
 
   /// The element of the paragraph `index` of `story`.

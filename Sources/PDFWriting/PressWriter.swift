@@ -79,7 +79,7 @@ public final class PressWriter: PageWriter {
     if let fontFile = canvas.writeFonts() { throw .font(file: fontFile) }
     // A file that lies about itself is worse than one that claims nothing.
     let isLong = [metadata.title, metadata.author, metadata.subject, metadata.keywords]
-      .contains { PDFBytes.length(of: $0) > PressCanvas.longestString }
+      .contains(where: PDFStandard.isTooLong)
     let kept =
       canvas.breaksStandards || isLong && conformance.archive != nil
       ? PDFConformance.none : conformance

@@ -32,7 +32,7 @@ extension LineFlattener {
       }
     }
     if case .object = run.kind {
-      own = structure?.linkElement(of: attributes, at: offset, in: own) ?? own
+      own = structure?.linkElement(of: run.attributes, line.paragraph.text, in: own) ?? own
       if let delegate = attributes.attachment, let ink = formula(delegate.node) {
         own = structure?.formula(ink.whole, ink.wholeTeX, at: offset, in: own) ?? own
       } else {
@@ -41,7 +41,7 @@ extension LineFlattener {
         return
       }
     } else if run.kind == .text || run.kind == .tab {
-      own = structure?.element(of: attributes, at: offset, in: own) ?? own
+      own = structure?.element(of: run.attributes, line.paragraph.text, at: offset, in: own) ?? own
       if let ruby = ruby(around: run) {
         own = structure?.ruby(.rubyBase, at: ruby.base.lowerBound.utf8, in: own) ?? own
       }
@@ -59,11 +59,10 @@ extension LineFlattener {
     _ ruby: LineRuby, of run: LineRun, from item: Int, _ structure: inout StructureWriter?
   ) {
     guard let element else { return }
-    let attributes = attributes(of: run)
     let offset = ruby.base.lowerBound.utf8
     guard
       let around = structure?.element(
-        of: attributes, at: run.range.lowerBound.utf8, in: element.element),
+        of: run.attributes, line.paragraph.text, at: run.range.lowerBound.utf8, in: element.element),
       let own = structure?.ruby(.rubyText, at: offset, in: around)
     else { return }
     structure?.mark(own, order: offset, from: item)
@@ -84,9 +83,8 @@ extension LineFlattener {
     structure?.mark(label, order: offset, from: items.count)
     items.append(.glyphs(mark))
     guard let rest else { return true }
-    let attributes = attributes(of: run)
     let own = structure?.element(
-      of: attributes, at: offset + element.labelBytes, in: element.element)
+      of: run.attributes, line.paragraph.text, at: offset + element.labelBytes, in: element.element)
     structure?.mark(own, order: offset + element.labelBytes, from: items.count)
     items.append(.glyphs(rest))
     return true

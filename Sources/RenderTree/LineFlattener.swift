@@ -31,6 +31,7 @@ struct LineFlattener {
     into items: inout [RenderItem], links: inout [LinkArea], structure: inout StructureWriter?
   ) {
     var hasRules = false
+    let known = (links: links.count, boxes: links.last?.boxes.count ?? 0)
     var label = element?.label == nil ? Label.none : .before
     if structure != nil, element == nil { structure?.mark(nil, from: items.count) }
     let order = readingOrder
@@ -62,8 +63,8 @@ struct LineFlattener {
       }
       if attributes.underline != nil || attributes.strikethrough != nil { hasRules = true }
       if let target = attributes.link {
-        let own = element.flatMap { structure?.link(of: attributes, in: $0.element) }
-        add(box(of: run, ink), to: target, attributes, own, &links)
+        let own = element.flatMap { structure?.link(of: run.attributes, in: $0.element) }
+        add(box(of: run, ink), to: target, attributes, own, behind: known, &links)
       }
       if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links, &structure) }
     }
@@ -95,15 +96,20 @@ struct LineFlattener {
     placed.text.runs[run.attributes].attributes
   }
 
-  /// Runs of one link that adjoin on the line are one rectangle.
+  /// Runs of one link that adjoin on the line are one rectangle; `known` is how many links there were before the line, and
+  /// how many rectangles the last of them had.
+  ///
+  /// Where elements are known they say which link is which. Letters may reach into their neighbours there, and pictures
+  /// stand among them.
   private func add(
     _ box: Rect, to target: String, _ attributes: TextAttributes, _ element: Int?,
-    _ links: inout [LinkArea]
+    behind known: (links: Int, boxes: Int), _ links: inout [LinkArea]
   ) {
     let node = attributes.node
     let highlight = attributes.hasRareValues ? attributes.highlight?.id : nil
-    guard let last = links.indices.last, links[last].target == target, links[last].node == node,
-      links[last].highlight == highlight, links[last].element == element
+    guard let last = links.indices.last, links[last].target == target,
+      links[last].element == element, element != nil || links[last].node == node,
+      links[last].highlight == highlight
     else {
       var link = LinkArea(target: target, boxes: [box], node: node)
       link.highlight = highlight
@@ -112,10 +118,19 @@ struct LineFlattener {
       return
     }
     let room = Length(points: 1)
-    let (top, foot) = (baseline - line.ascent, baseline + line.descent)
-    if let before = links[last].boxes.last, before.minY <= top, before.maxY >= foot,
-      (before.maxX - box.minX).magnitude <= room || (before.minX - box.maxX).magnitude <= room
-    {
+    guard let before = links[last].boxes.last else { return }
+    let adjoins: Bool
+    if element != nil {
+      let isOfLine = links.count > known.links || links[last].boxes.count > known.boxes
+      adjoins = isOfLine && box.minX <= before.maxX + room && box.maxX >= before.minX - room
+    } else {
+      let (top, foot) = (baseline - line.ascent, baseline + line.descent)
+      adjoins =
+        before.minY <= top && before.maxY >= foot
+        && ((before.maxX - box.minX).magnitude <= room
+          || (before.minX - box.maxX).magnitude <= room)
+    }
+    if adjoins {
       // From right to left the next stands before it.
       links[last].boxes[links[last].boxes.count - 1] = before.around(box)
     } else {

@@ -130,9 +130,8 @@ package struct StructureWriter: Sendable {
   private var places: [StructureElement.Key: Int] = [:]
   /// How many items stand before those that are being made.
   var base = 0
-  /// The link that the letters before are in.
-  private var openLink:
-    (target: String, node: NodeID?, highlight: String?, parent: Int, place: Int)?
+  /// The link that the letters before are in, and their run of their paragraph's text.
+  private var openLink: (target: String, run: Int, parent: Int, place: Int)?
 
   /// What a line belongs to.
   package struct Line: Hashable, Sendable {
@@ -176,49 +175,53 @@ package struct StructureWriter: Sendable {
     structure.marks.append(PageStructure.Mark(item: item, element: element, order: order))
   }
 
-  /// The innermost element of letters with `attributes` from `offset` on, in a paragraph that is `parent`.
+  /// The innermost element of letters of the run `run` of `text` from `offset` on, in a paragraph that is `parent`.
   mutating func element(
-    of attributes: TextAttributes, at offset: Int, in parent: Int
+    of run: Int, _ text: AttributedText, at offset: Int, in parent: Int
   ) -> Int {
-    let element = linkElement(of: attributes, at: offset, in: parent) ?? parent
+    let element = linkElement(of: run, text, in: parent) ?? parent
     let around = structure.elements[parent]
-    guard attributes.language != around.language ?? language else { return element }
+    let own = text.runs[run].attributes.language
+    guard own != around.language ?? language else { return element }
     let key = around.key.among(part: 2, letter: offset)
     return place(key) {
       var span = StructureElement(key: key, .span, in: element, order: offset)
-      span.language = attributes.language
+      span.language = own
       return span
     }
   }
 
-  /// The element of the link that what stands from `offset` on is in, with `attributes`; nil where it is in none.
-  package mutating func linkElement(
-    of attributes: TextAttributes, at offset: Int, in parent: Int
-  ) -> Int? {
-    guard let target = attributes.link else {
-      // A second link to the same place is another one, read behind what stands between the two.
+  /// The element of the link that the run `run` of `text`, a paragraph's, is in; nil where it is in none.
+  mutating func linkElement(of run: Int, _ text: AttributedText, in parent: Int) -> Int? {
+    guard let target = text.runs[run].attributes.link else {
       openLink = nil
       return nil
     }
-    let highlight = attributes.hasRareValues ? attributes.highlight?.id : nil
-    if let open = openLink, open.target == target, open.node == attributes.node,
-      open.highlight == highlight, open.parent == parent
+    if let open = openLink, open.parent == parent, open.target == target,
+      open.run == run || open.run == run - 1, text.isOneLink(open.run, run)
     {
+      openLink?.run = run
       return open.place
     }
-    let key = structure.elements[parent].key.among(part: 1, letter: offset)
-    let element = place(key) { StructureElement(key: key, .link, in: parent, order: offset) }
-    openLink = (target, attributes.node, highlight, parent, element)
-    return element
+    let place = linkElement(around: run, text, from: .zero, in: parent)
+    openLink = place.map { (target, run, parent, $0) }
+    return place
   }
 
-  /// As `linkElement(of:at:in:)`, for letters from `offset` on that are still to be added.
+  /// The element of the link that the run `run` of `text` is in, in a paragraph that begins at `start` and is `parent`; nil
+  /// where it is in none.
+  ///
+  /// Letters and pictures that lead to one place and follow each other in a paragraph are one link, whatever lines and
+  /// pages they stand on. O(runs of the link).
   package mutating func linkElement(
-    ahead attributes: TextAttributes, at offset: Int, in parent: Int
+    around run: Int, _ text: AttributedText, from start: TextOffset, in parent: Int
   ) -> Int? {
-    let open = openLink
-    defer { openLink = open }
-    return linkElement(of: attributes, at: offset, in: parent)
+    guard text.runs[run].attributes.link != nil else { return nil }
+    var first = run
+    while text.runs[first].range.lowerBound > start, text.isOneLink(first - 1, first) { first -= 1 }
+    let offset = max(text.runs[first].range.lowerBound, start).utf8 - start.utf8
+    let key = structure.elements[parent].key.among(part: 1, letter: offset)
+    return place(key) { StructureElement(key: key, .link, in: parent, order: offset) }
   }
 
   /// The base or the text of ruby whose base begins at `offset` of an element that is `parent`, and stands there.
@@ -250,8 +253,16 @@ package struct StructureWriter: Sendable {
     }
   }
 
-  /// The link that letters with `attributes` are in, once `element(of:at:in:)` was asked for it.
-  func link(of attributes: TextAttributes, in parent: Int) -> Int? {
-    openLink.flatMap { $0.target == attributes.link && $0.parent == parent ? $0.place : nil }
+  /// The link that the run `run` of a paragraph's text is in, once `element(of:_:at:in:)` was asked for it.
+  func link(of run: Int, in parent: Int) -> Int? {
+    openLink.flatMap { $0.run == run && $0.parent == parent ? $0.place : nil }
+  }
+}
+
+extension AttributedText {
+  /// Whether two runs, the same or two that follow each other, are in one link.
+  fileprivate func isOneLink(_ run: Int, _ next: Int) -> Bool {
+    let (one, other) = (runs[run].attributes, runs[next].attributes)
+    return one.link == other.link && one.highlight?.id == other.highlight?.id
   }
 }

@@ -203,6 +203,49 @@ import Testing
     #expect(run("\"$T\" none.md --pdf-standard ua-1 -o x.pdf").errors.contains("none.md:3:4"))
   }
 
+  /// Titles and names that are too long for archives are said, at their places, and so are characters for private use
+  /// in texts of the template, though those are artifacts.
+  @Test func whatIsSaidOfTheDocumentBreaksThemToo() {
+    let long = String(repeating: "x", count: 33_000)
+    folder.write("---\ntitle: \(long)\n---\n\n# Long\n\nWords.\n", to: "front.md")
+    folder.write("---\nauthor: \(long)\n---\n\n# Long\n\nWords.\n", to: "author.md")
+    folder.write("# L\(String(repeating: "ö", count: 16_400))\n\nWords.\n", to: "head.md")
+    folder.write("# Long {#\(long)}\n\nWords.\n", to: "id.md")
+    folder.write("# Few\n\nWords.\n", to: "few.md")
+    for (mark, name) in [("\u{E001}", "own.xml"), ("{title}", "plain.xml")] {
+      folder.write(
+        """
+        <template name="t" summary="s" based-on="plain"><masters><master name="p">
+        <frame name="main" columns="all" rows="all"/>
+        <text name="foot" baseline="page-bottom - 6mm">\(mark)</text>
+        </master></masters><sequences default="main"><sequence name="main">
+        <step masters="p" repeat="yes"/></sequence></sequences></template>
+        """, to: name)
+    }
+    for (command, words, place) in [
+      ("front.md", "the document’s title is longer", "front.md:2:8"),
+      ("author.md", "the name of its author is longer", "author.md:2:9"),
+      ("head.md", "this heading is longer", "head.md:1:1"),
+      ("id.md", "this id is longer", "id.md:1:1"),
+      ("few.md --title \(long)", "the document’s title is longer", "--title"),
+      (
+        "few.md --template own.xml", "nobody can read U+E001, in the template’s text ‘foot’",
+        "own.xml:3:13"
+      ),
+      (
+        "few.md --template plain.xml --title 'Own \u{E000}'",
+        "page 1: PDF/A-2a takes no characters", "U+E000"
+      ),
+    ] {
+      let build = run("rm -f *.pdf; \"$T\" \(command) --lang en --pdf-standard a-2a -o x.pdf")
+      #expect(
+        build.status == 1 && build.errors.contains(words) && build.errors.contains(place)
+          && build.errors.contains("1 error"), "\(command.prefix(40)): \(build.errors.prefix(2000))"
+      )
+      #expect(run("grep -a -c pdfaid:part x.draft.pdf").output == "0\n", "\(command.prefix(40))")
+    }
+  }
+
   /// What joins words without a space is U+2060 in what letters stand for: U+FEFF may not be there.
   @Test func noByteOrderMarksInText() {
     folder.write("# Marks\n\nOne\u{FEFF}two, ﬁ\u{FEFF}ne.\n", to: "m.md")
@@ -232,6 +275,48 @@ import Testing
     for (press, cairo) in zip(found[0].joined(), found[1].joined()) {
       // Cairo widens them to whole points.
       #expect(abs(press - cairo) <= 1, "\(found)")
+    }
+  }
+
+  /// What is seen of a link lies in its rectangle, whatever its script: held against what Poppler paints.
+  @Test(arguments: [
+    ("ar", "السَّلَامُ عَلَيْكُمْ إِلَّا كُلِّ ﷺ"), ("ur", "دریا خاموشی سے سمندر کی طرف بہتا ہے۔"),
+    ("hi", "धर्मों की र्क्षिं ट्ठ्यूँ द्ध्रौं"), ("th", "ที่นี่ปู่ญู่"), ("en", "f(j) Åg"),
+  ])
+  func linksCoverTheInkOfScripts(_ language: String, _ words: String) throws {
+    folder.write(
+      """
+      <template name="t" summary="s" based-on="plain"><masters><master name="p">
+      <frame name="main" columns="all" rows="all"/></master></masters>
+      <sequences default="main"><sequence name="main"><step masters="p" repeat="yes"/></sequence>
+      </sequences></template>
+      """, to: "t.xml")
+    folder.write(
+      """
+      import numpy, pikepdf
+      with open("x.pgm", "rb") as file: _, size, _, data = file.read().split(b"\\n", 3)
+      width, height = map(int, size.split())
+      rows, columns = numpy.where(numpy.frombuffer(data, numpy.uint8).reshape(height, width) < 128)
+      with pikepdf.open("x.pdf") as pdf:
+          boxes = [[float(x) for x in note.Rect] for note in pdf.pages[0].Annots]
+          top = float(pdf.pages[0].MediaBox[3])
+      whole = [f(x) for f, x in zip((min, min, max, max), zip(*boxes))]
+      ink = [columns.min() / 8, top - (rows.max() + 1) / 8, (columns.max() + 1) / 8, top - rows.min() / 8]
+      print(len(boxes), *(s * (a - b) for s, a, b in zip((1, 1, -1, -1), ink, whole)))
+      """, to: "ink.py")
+    folder.write("[\(words)](https://example.org/a)\n", to: "ink.md")
+    for backend in ["press", "cairo"] {
+      let build = run(
+        "\"$T\" ink.md --lang \(language) --template t.xml --backend \(backend) -q -o x.pdf")
+      #expect(build.status == 0 && build.errors == "", "\(build.errors)")
+      let found = run("pdftoppm -r 576 -gray -singlefile x.pdf x && /usr/bin/python3 ink.py")
+      let numbers = found.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+      try #require(numbers.count == 5, "\(found.output)\(found.errors)")
+      // From the rectangle to the ink on each side, with half a pixel for what only touches it.
+      #expect(
+        numbers.dropFirst().allSatisfy { $0 >= -0.07 }, "\(language), \(backend): \(numbers)")
+      #expect(numbers[1] < 2 && numbers[3] < 2, "\(language), \(backend): \(numbers)")
+      if backend == "press" { #expect(numbers.first == 1) }
     }
   }
 

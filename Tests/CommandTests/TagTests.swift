@@ -330,6 +330,54 @@ import Testing
     #expect(Int(links.output.prefix { $0 != "\n" }) == 9, "\(links.output)")
   }
 
+  /// A link of pictures and words is one, with one place to click on in each line, and so is one that goes on in other
+  /// lines, columns and pages.
+  @Test func linksAreInOnePiece() {
+    writeLamp()
+    folder.write(
+      """
+      # Lamps
+
+      Read [the ![A lamp](lamp.png) of *the* mole](https://example.org/a), [![B](lamp.png) words](https://example.org/b),
+      [one](https://example.org/c) and [two](https://example.org/c).
+
+      With [\((1...300).map { "word\($0)" }.joined(separator: " ")) ![C](lamp.png) at last](https://example.org/d) behind.
+      """, to: "a.md")
+    let found = tree("a.md", "--page-size 300ptx300pt --margin 30pt --columns 2")
+    #expect(
+      Int(run("pdfinfo x.pdf | sed -n 's/Pages: *//p'").output.prefix { $0 != "\n" }) ?? 0 > 2)
+    #expect(found.count { $0.hasPrefix("Link") } == 5, "\(found)")
+    #expect(
+      holds(
+        found,
+        [
+          "P \"Read \"", "Link \"the \"", "Figure \"\"", "\" of the mole\"", "Object", "\", \"",
+          "Link",
+        ]),
+      "\(found)")
+    // The picture of the third line does not part its rectangle.
+    let objects = run("pdfinfo -struct x.pdf | grep -c Object").output
+    let targets = run("pdfinfo -url x.pdf | grep -c example.org/a").output
+    #expect(targets == "1\n" && Int(objects.dropLast()) ?? 0 > 20, "\(targets) \(objects)")
+  }
+
+  /// The numbers beside the lines of a program are artifacts: who takes the structure has the program alone.
+  @Test func numbersOfLinesAreArtifacts() {
+    folder.write(
+      """
+      # A program
+
+      ```swift {numbers=41}
+      let one = 1
+      let two = 2
+      ```
+      """, to: "a.md")
+    let found = tree("a.md")
+    #expect(run("pdftotext -layout x.pdf - | grep -c -E '4[12] '").output == "2\n")
+    #expect(!found.contains { $0.contains("41") || $0.contains("42") }, "\(found)")
+    #expect(found.contains { $0.contains("let one = 1") && $0.contains("let two = 2") }, "\(found)")
+  }
+
   /// Links in a head that is repeated belong to the structure, though its letters do not.
   @Test func linksInRepeatedHeadsAreInTheStructure() {
     let rows = (1...120).map { "| \($0) | b |" }.joined(separator: "\n")

@@ -8,6 +8,7 @@ extension PressCanvas {
   /// Writes a run: its letters, or the pictures that they are and their text unseen.
   func draw(_ visual: GlyphRun) {
     guard !visual.glyphs.isEmpty, visual.size > .zero else { return }
+    checkCharacters(of: visual)
     let run = visual.isBackward ? visual.inReadingOrder : visual
     let face = run.face.upright
     if hasPictures(face), drawPictures(run, face) { return }

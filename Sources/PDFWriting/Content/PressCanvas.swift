@@ -12,6 +12,8 @@ final class PressCanvas {
   var faults: [RenderFault] = []
   /// What the document is to keep.
   let conformance: PDFConformance
+  /// Whether it takes no characters for private use.
+  private let refusesPrivate: Bool
   /// Whether something was drawn that it does not allow.
   private(set) var breaksStandards = false
   /// Links of the page, in its own coordinates.
@@ -44,6 +46,7 @@ final class PressCanvas {
   init(_ file: PDFFile, images: ImageCatalog, conformance: PDFConformance) {
     self.file = file
     self.conformance = conformance
+    refusesPrivate = conformance.archive == .a2a
     pictures = PressPictures(images, smooths: conformance.archive == nil)
     tags = StructureTree(file)
   }
@@ -209,9 +212,6 @@ final class PressCanvas {
     report(.standard(words, help: help), node: node)
   }
 
-  /// Archives have no strings of more bytes (ISO 19005-2, 6.1.13).
-  static let longestString = 32_767
-
   /// Notices strings of `page` that are too long for an archive: what is said of pictures and formulas, where links lead,
   /// and titles. O(page).
   func checkStrings(of page: RenderPage) {
@@ -226,20 +226,24 @@ final class PressCanvas {
     }
     for link in links { check(link.target, "the target of a link is", help: "shorten it") }
     for heading in page.headings { check(heading.title, "a heading is", help: "shorten it") }
+    check(page.label, "the number of a page is", help: "give it a shorter one")
     for place in page.destinations { check(place.name, "an id is", help: "shorten it") }
   }
 
   /// Notices that `text` is too long for an archive.
   private func check(_ text: String, _ what: String, help: String) {
-    guard let archive = conformance.archive,
-      // Most are much shorter, and an address is written with three bytes for each of some letters.
-      text.utf8.count * 3 > PressCanvas.longestString,
-      max(PDFBytes.length(of: text), LinkAttributes.uri(text)?.utf8.count ?? 0)
-        > PressCanvas.longestString
-    else { return }
+    guard let archive = conformance.archive, PDFStandard.isTooLong(text) else { return }
+    breaks(archive.refusal(ofLong: what), help: help, node: nil)
+  }
+
+  /// Notices a character in `run` that nobody can read; what is an artifact is no exception (ISO 19005-2, 6.2.11.7.3).
+  func checkCharacters(of run: GlyphRun) {
+    guard refusesPrivate, let found = PDFStandard.privateCharacters(in: run.text).first else {
+      return
+    }
     breaks(
-      "\(archive.title) has no strings of more than 32,767 bytes, and \(what) longer", help: help,
-      node: nil)
+      PDFStandard.a2a.refusal(ofPrivate: found.code), help: PDFStandard.helpWithPrivate,
+      node: run.node)
   }
 
   /// The space of a named ink, with what stands for it where it is not to be had (8.6.6.4).

@@ -21,6 +21,9 @@ extension TemplateBuilder {
       hurtMasters.insert(master.name)
       return
     }
+    if case .text = piece.kind {
+      template.places["text \(name) of \(master.name)"] = element["name"]?.value.range
+    }
     if let place = master.furniture.firstIndex(where: { $0.name == name }) {
       master.furniture[place] = piece
     } else if hasRoom(for: element, in: master) {

@@ -54,9 +54,14 @@ extension FrontMatter {
         "frontmatter.syntax", "this line is not understood, and is left out", at: line,
         help: "write one key and one value in a line")
     }
-    request.title = request.title ?? entry("title")?.values.first
-    request.author =
-      request.author ?? entry("author", "authors").map { $0.values.joined(separator: ", ") }
+    if request.title == nil, let entry = entry("title"), let title = entry.values.first {
+      request.title = title
+      request.titleSource = SourceRange(id, entry.value)
+    }
+    if request.author == nil, let entry = entry("author", "authors") {
+      request.author = entry.values.joined(separator: ", ")
+      request.authorSource = SourceRange(id, entry.value)
+    }
     setLanguage(of: &request, &findings)
     setParagraphs(of: &request, &findings)
     addDividedWords(to: &request, &findings)

@@ -217,6 +217,11 @@ struct PressJob {
       diagnostics.append(problem)
     }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return .none }
+    let long = StandardsCheck.problems(withTitle: title, for: request)
+    guard long.isEmpty else {
+      diagnostics += long
+      return .none
+    }
     guard request.standards.contains(where: \.isArchive) else {
       return PDFConformance(standards: request.standards, profile: [])
     }
@@ -241,7 +246,8 @@ struct PressJob {
       if case .standard(let words, let help) = fault.subject {
         diagnostics.append(
           Diagnostic(
-            .error, "pdf.standard", "page \(fault.page): \(words)", at: picture?.nameSource,
+            .error, "pdf.standard", "page \(fault.page): \(words)",
+            at: picture?.nameSource ?? issue.elements.first { $0.node == fault.node }?.source,
             help: help, of: words))
         continue
       }

@@ -1,16 +1,24 @@
 internal import TypesetDiagnostics
 internal import TypesetElementTree
+internal import TypesetLayout
 internal import TypesetPDFWriting
 internal import TypesetResources
+internal import TypesetTemplates
 
 /// What the standards of a PDF ask of a manuscript, and what it lacks for them.
 enum StandardsCheck {
   /// What `document` lacks, as errors at their places. O(n).
   static func problems(of document: Document, for request: Request) -> [Diagnostic] {
-    guard let standard = request.standards.first(where: \.needsWords) else { return [] }
     var log = DiagnosticLog()
-    if request.standards.contains(.a2a), let problem = privateCharacters(of: document) {
-      log.add(problem)
+    if let archive = request.standards.first(where: \.isArchive) {
+      for problem in longStrings(of: document, archive) { log.add(problem) }
+    }
+    guard let standard = request.standards.first(where: \.needsWords) else { return log.finish() }
+    if request.standards.contains(.a2a) {
+      for template in [request.template, request.theme] {
+        if let problem = template.flatMap(privateCharacters) { log.add(problem) }
+      }
+      if let problem = privateCharacters(of: document) { log.add(problem) }
     }
     for image in document.images where image.alternative == nil {
       log.add(
@@ -25,35 +33,111 @@ enum StandardsCheck {
     return log.finish() + language
   }
 
+  // MARK: Strings
+
+  /// The strings of `document` that are too long for `archive`: what is said of pictures, where links lead, headings, ids.
+  private static func longStrings(of document: Document, _ archive: PDFStandard) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    func check(_ text: String?, _ what: String, _ help: String, at source: SourceRange) {
+      guard let text, PDFStandard.isTooLong(text) else { return }
+      found.append(
+        Diagnostic(.error, "pdf.standard", archive.refusal(ofLong: what), at: source, help: help))
+    }
+    for image in document.images {
+      check(image.alternative, "its words are", "write fewer in alt=", at: image.source)
+    }
+    /// The address that was looked at last.
+    var last: String?
+    for case .text(let piece) in document.inlines {
+      let style = document[piece.style]
+      if style.roles.contains(.formula) {
+        check(
+          String(decoding: document.utf8(of: piece), as: UTF8.self), "the TeX of this formula is",
+          "write it as several formulas", at: piece.source)
+      }
+      guard let address = style.href, address != last else { continue }
+      last = address
+      check(address, "the target of this link is", "shorten it", at: piece.source)
+    }
+    for element in document.elements {
+      let setting = document.setting(of: element)
+      let source = setting.source ?? element.source
+      let attributes = document.attributes(of: element)
+      check(attributes.title, "this title is", "shorten it", at: source)
+      let known = found.count
+      if element.kind == .headline || element.kind.headingLevel != nil {
+        let words = document.inlines(of: element).reduce(into: [UInt8]()) { words, inline in
+          if case .text(let piece) = inline { words += document.utf8(of: piece) }
+        }
+        check(
+          setting.short ?? String(decoding: words, as: UTF8.self), "this heading is", "shorten it",
+          at: source)
+      }
+      // That of a heading is made of its words.
+      guard found.count == known else { continue }
+      check(attributes.id ?? setting.id, "this id is", "shorten it", at: source)
+    }
+    return found
+  }
+
+  /// What is said of the document and is too long for the archive that `request` asks for.
+  static func problems(withTitle title: String, for request: Request) -> [Diagnostic] {
+    guard let archive = request.standards.first(where: \.isArchive) else { return [] }
+    var found: [Diagnostic] = []
+    if PDFStandard.isTooLong(title) {
+      found.append(
+        Diagnostic(
+          .error, "pdf.standard", archive.refusal(ofLong: "the document’s title is"),
+          at: request.titleSource, help: "name it with a shorter --title"))
+    }
+    if let author = request.author, PDFStandard.isTooLong(author) {
+      found.append(
+        Diagnostic(
+          .error, "pdf.standard", archive.refusal(ofLong: "the name of its author is"),
+          at: request.authorSource, help: "name the author with a shorter --author"))
+    }
+    return found
+  }
+
+  // MARK: Characters
+
   /// The characters of `document` that everybody may give a meaning of their own, which nobody else can read (ISO
   /// 19005-2, 6.2.11.7.3); nil where there are none.
   private static func privateCharacters(of document: Document) -> Diagnostic? {
     var first: (code: UInt32, source: SourceRange)?
     var count = 0
-    for inline in document.inlines {
-      guard case .text(let piece) = inline else { continue }
-      let bytes = document.utf8(of: piece)
-      // U+E000 to U+F8FF and the two planes at the end begin with one of these.
-      guard bytes.contains(where: { $0 == 0xEE || $0 == 0xEF || $0 >= 0xF3 }) else { continue }
-      var offset = 0
-      for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-        let length = UTF8.width(scalar)
-        if scalar.properties.generalCategory == .privateUse {
-          count += 1
-          let start = piece.source.lowerBound + offset
-          let place = SourceRange(piece.source.source, start..<start + length)
-          if first == nil { first = (scalar.value, piece.isVerbatim ? place : piece.source) }
-        }
-        offset += length
+    for case .text(let piece) in document.inlines {
+      for (code, byte) in PDFStandard.privateCharacters(in: document.utf8(of: piece)) {
+        count += 1
+        let start = piece.source.lowerBound + byte
+        let place = SourceRange(piece.source.source, start..<start + (code < 0x10000 ? 3 : 4))
+        first = first ?? (code, piece.isVerbatim ? place : piece.source)
       }
     }
     guard let first else { return nil }
-    let code = String(first.code, radix: 16, uppercase: true)
     return Diagnostic(
       .error, "pdf.standard",
-      "\(PDFStandard.a2a.title) takes no characters for private use: nobody can read U+\(code)"
-        + Count.more(count - 1),
-      at: first.source, help: "write a character that means the same, or use a-2u")
+      PDFStandard.a2a.refusal(ofPrivate: first.code) + Count.more(count - 1), at: first.source,
+      help: PDFStandard.helpWithPrivate)
+  }
+
+  /// The same for the texts of `template`. That they are artifacts makes no difference: the clause speaks of any
+  /// character.
+  private static func privateCharacters(of template: RequestedTemplate) -> Diagnostic? {
+    for master in (template.template?.masters ?? [:]).values.sorted(by: { $0.name < $1.name }) {
+      for piece in master.furniture {
+        guard case .text(let texts, style: _) = piece.kind else { continue }
+        let text = texts.map(\.text).joined()
+        guard let found = PDFStandard.privateCharacters(in: text.utf8).first else { continue }
+        return Diagnostic(
+          .error, "pdf.standard",
+          PDFStandard.a2a.refusal(ofPrivate: found.code)
+            + ", in the template’s text ‘\(piece.name)’",
+          at: template.place(of: "text \(piece.name) of \(master.name)"),
+          help: PDFStandard.helpWithPrivate)
+      }
+    }
+    return nil
   }
 
   /// A document without a title, where one is asked for.

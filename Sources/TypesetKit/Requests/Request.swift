@@ -70,8 +70,12 @@ package struct Request: Sendable {
   package var fonts = FontOptions()
   /// The title, for the document and the foot of the page.
   package var title: String?
+  /// Where a manuscript says that; nil where it was asked for otherwise.
+  var titleSource: SourceRange?
   /// Who made it, for the document.
   package var author: String?
+  /// Where a manuscript says that.
+  var authorSource: SourceRange?
   /// Whether a warning counts as an error.
   package var isStrict = false
   /// Whether the output is written although there are errors.
