@@ -74,16 +74,25 @@ struct PageJudge {
       if placement.isApart { defects[.figureApart] += 1 }
       defects[.figureSize] += abs(placement.size?.change ?? 0)
     }
-    // On a page of its own it looks lost: a few lines of text there are better.
     let hasText = plan.placed.contains { $0.isMain && $0.plan.isSeen }
     for finding in plan.findings {
       switch finding {
-      case .figureAtEnd: defects[.figureAtEnd] += hasText ? 1 : 2
+      case .figureAtEnd(let story, _):
+        // On a page of its own a small one looks lost: a few lines of text there are better.
+        let isLost = !hasText && !fillsHalf(story, of: plan)
+        defects[.figureAtEnd] += isLost ? 2 : 1
       case .idleSpread, .spreadAtEnd: defects[.figureAtEnd] += 1
       default: break
       }
     }
     for case .brokenPin in plan.findings { defects[.brokenPin] += 1 }
+  }
+
+  /// Whether the figure that is `story` takes half of the height of its page's columns, or more.
+  private func fillsHalf(_ story: Int, of plan: PagePlan) -> Bool {
+    plan.placed.contains {
+      $0.story == story && $0.plan.inkFoot * 2 >= $0.area.leading * $0.area.rows
+    }
   }
 
   /// Notes that are split, and those that stand elsewhere than their marks.
