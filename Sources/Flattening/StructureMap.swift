@@ -13,8 +13,10 @@ package struct StructureMap: Sendable {
   let language: LanguageTag
   /// Whether headlines are the highest of headings, and others one below.
   private let hasHeadlines: Bool
-  /// The item that each paragraph begins which begins one, by the paragraph's element.
-  private var itemsBegun: [Int: Int] = [:]
+  /// The items that each paragraph begins which begins some, from the outermost in, by the paragraph's element.
+  private var itemsBegun: [Int: [Int]] = [:]
+  /// The same of lines of marks alone, by the innermost of the items.
+  private var itemsMarked: [Int: [Int]] = [:]
   /// Figures with one picture, by their element, and what that shows.
   private var figures: [Int: String?] = [:]
   /// Figures with one picture, by their element, that is a link.
@@ -36,7 +38,7 @@ package struct StructureMap: Sendable {
     hasHeadlines = elements.contains { $0.kind == .headline }
     for (place, element) in elements.enumerated() where element.kind == .item {
       if let first = (place + 1..<element.end).first(where: { elements[$0].form == .text }) {
-        itemsBegun[first] = place
+        itemsBegun[first, default: []].append(place)
       }
     }
     // Marks on lines of their own are not in the paragraph.
@@ -45,8 +47,10 @@ package struct StructureMap: Sendable {
         guard let place = paragraph.element, elements.indices.contains(place),
           elements[place].kind == .item
         else { continue }
-        if let begun = itemsBegun.first(where: { $0.value == place }) {
-          itemsBegun[begun.key] = nil
+        if let first = (place + 1..<elements[place].end).first(where: {
+          elements[$0].form == .text
+        }) {
+          itemsMarked[place] = itemsBegun.removeValue(forKey: first)
         }
       }
     }
@@ -277,7 +281,10 @@ package struct StructureMap: Sendable {
         last = (line.paragraph, paragraph(line.paragraph, of: story, frame.storyIndex, &writer))
       }
       var own = last?.line
-      if line.line.begin != .start { own?.label = nil }
+      if line.line.begin != .start {
+        own?.marks = []
+        own?.label = nil
+      }
       lines.append(own)
     }
     var pictures: [TextOffset: Int] = [:]
@@ -318,7 +325,9 @@ package struct StructureMap: Sendable {
     }
     if element.kind == .item {
       // The line of its mark alone.
-      return StructureWriter.Line(element: label(of: place, &writer))
+      var line = StructureWriter.Line(element: label(of: place, &writer))
+      line.marks = (itemsMarked[place] ?? []).map { label(of: $0, &writer) }
+      return line
     }
     let (outer, order) = standing(place, &writer)
     if paragraph.part == .picture {
@@ -353,7 +362,7 @@ package struct StructureMap: Sendable {
       return made
     }
     var line = StructureWriter.Line(element: own)
-    if let item = itemsBegun[place] { line.label = label(of: item, &writer) }
+    line.marks = (itemsBegun[place] ?? []).map { label(of: $0, &writer) }
     let opening = noteOpening(of: place, paragraph, in: story)
     if opening > 0, let outer {
       let key = StructureElement.Key(place, part: 9)

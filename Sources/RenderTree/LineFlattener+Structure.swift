@@ -5,14 +5,14 @@ import TypesetRichText
 import Typesetting
 
 extension LineFlattener {
-  /// How far along a line is that begins with the mark of an item.
+  /// How far along a line is that begins with the marks of items.
   enum Label {
-    /// There is no mark.
+    /// There is no mark, or none any more.
     case none
-    /// Before it.
-    case before
+    /// Before the one with this number.
+    case before(Int)
     /// In it: the tab behind it is still to come.
-    case inside
+    case inside(Int)
   }
 
   /// Says what the letters of `run` belong to.
@@ -22,13 +22,15 @@ extension LineFlattener {
   ) {
     let offset = run.range.lowerBound.utf8
     var own = element.element
-    if let mark = element.label, element.labelBytes == 0, label != .none {
-      own = mark
+    switch label {
+    case .none: break
+    case .before(let place), .inside(let place):
+      own = element.marks[place]
       // Behind the mark a tab leads to the text; before numbers that are flush on their right stands another.
-      if run.kind == .tab {
-        if label == .inside { label = .none }
-      } else {
-        label = .inside
+      if run.kind != .tab {
+        label = .inside(place)
+      } else if case .inside = label {
+        label = place + 1 < element.marks.count ? .before(place + 1) : .none
       }
     }
     if case .object = run.kind {

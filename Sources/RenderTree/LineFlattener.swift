@@ -32,7 +32,7 @@ struct LineFlattener {
   ) {
     var hasRules = false
     let known = (links: links.count, boxes: links.last?.boxes.count ?? 0)
-    var label = element?.label == nil ? Label.none : .before
+    var label = element?.marks.isEmpty ?? true ? Label.none : .before(0)
     if structure != nil, element == nil { structure?.mark(nil, from: items.count) }
     let order = readingOrder
     for place in line.runs.indices {

@@ -137,16 +137,15 @@ package struct StructureWriter: Sendable {
   package struct Line: Hashable, Sendable {
     /// The element of its paragraph.
     package var element: Int
-    /// That of what marks the item which the line begins; nil for none.
+    /// Those of what marks the items which the line begins, from the outermost in; a tab ends each.
+    package var marks: [Int] = []
+    /// That of what marks the note which the line begins; nil for none.
     package var label: Int?
-    /// How many bytes of the line's first letters mark it, where no tab ends the mark; zero where one does.
+    /// How many bytes of the line's first letters that is.
     package var labelBytes = 0
 
     /// A line of `element`.
-    package init(element: Int, label: Int? = nil) {
-      self.element = element
-      self.label = label
-    }
+    package init(element: Int) { self.element = element }
   }
 
   /// A writer for a page of a document in `language`.

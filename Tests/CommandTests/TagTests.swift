@@ -125,8 +125,18 @@ import Testing
 
       3. Words.
 
+      4. - Deep.
+         - Deeper.
+
       """, to: "a.md")
     let found = tree("a.md")
+    #expect(
+      holds(
+        found,
+        [
+          "LI", "Lbl \"4. \"", "LBody", "L", "LI", "Lbl \"– \"", "LBody", "P \"Deep.\"", "LI",
+          "Lbl \"– \"", "LBody", "P \"Deeper.\"",
+        ]), "\(found)")
     #expect(
       holds(
         found,
