@@ -92,7 +92,9 @@ struct ListTests {
       String(decoding: story.text.utf8[$0.range.utf8], as: UTF8.self)
     }
     #expect(letters == ["1.\n", "cell\n", "2.\n", "let x\n", "3.\twords\n"])
-    let marks = [0, 2].map { story.paragraphs.filter { $0.role == .text }[$0] }
+    let seen = story.paragraphs.filter { $0.role == .text }
+    let marks = [seen[0], seen[2]]
+    #expect(seen[1].style.spaceBefore == .zero && seen[3].style.spaceBefore == .zero)
     #expect(marks.allSatisfy { $0.style.keepsWithNext })
     #expect(marks.allSatisfy { $0.style.firstLineIndent == Length(points: -17) })
     #expect(marks.allSatisfy { $0.style.headIndent == Length(points: 17) })

@@ -107,6 +107,7 @@ extension StoryAssembly {
     siblingsAreHeaded = false
     last = (paragraphs.count, siblings)
     append(TextRange(start, text.coveredEnd), style, paragraph.node, .text, of: place)
+    if paragraph.marks > 0 { markLine = paragraphs.count - 1 }
     letters = AttributeResolver.Base()
   }
 }

@@ -40,6 +40,8 @@ struct StoryAssembly {
   var picture: Int?
   /// The way through the table in hand.
   var tableWalk: TableWalk?
+  /// The line with the marks of items alone that was begun last, or what takes no room behind it: a place in `paragraphs`.
+  var markLine: Int?
   /// The mark above the parts of the table that was begun last: a place in `paragraphs`.
   var tableMark: Int?
   /// What stands side by side in the figure in hand; nil for nothing.
@@ -208,6 +210,12 @@ struct StoryAssembly {
     of place: Int
   ) {
     if role.isSeen { surroundings.note(paragraphs.count) }
+    var style = style
+    if markLine == paragraphs.count - 1 {
+      // It stands right below the mark that is its own.
+      style.spaceBefore = .zero
+      if role == .nothing { markLine = paragraphs.count }
+    }
     if sides != nil { noteSide(of: place) }
     // Most paragraphs are set like one of the last few.
     var paragraph: Story.Paragraph
