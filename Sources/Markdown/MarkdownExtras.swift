@@ -58,7 +58,9 @@ struct MarkdownExtras {
           code = nil
         }
         paragraph = end
-      } else if let opened = MarkdownExtras.codeFence(bytes, first..<end) {
+      } else if let opened = MarkdownExtras.codeFence(
+        bytes, MarkdownExtras.behindItems(bytes, first..<end)..<end)
+      {
         findFormulas(paragraph..<line)
         code = opened
         paragraph = end
@@ -107,6 +109,27 @@ struct MarkdownExtras {
       bytes[place] == 0x20 || bytes[place] == 0x09 || bytes[place] == UInt8(ascii: ">")
     {
       place += 1
+    }
+    return place
+  }
+
+  /// What comes behind the marks of items that `line` begins with, and the blanks and marks of quotations between them
+  /// (CommonMark 0.31, section 5.2).
+  private static func behindItems(_ bytes: [UInt8], _ line: Range<Int>) -> Int {
+    var place = line.lowerBound
+    while place < line.upperBound {
+      var end = place
+      if [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*")].contains(bytes[place]) {
+        end += 1
+      } else {
+        while end < line.upperBound, end - place < 9, (0x30...0x39).contains(bytes[end]) { end += 1 }
+        guard end > place, end < line.upperBound,
+          bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ")")
+        else { return place }
+        end += 1
+      }
+      guard end < line.upperBound, bytes[end] == 0x20 || bytes[end] == 0x09 else { return place }
+      place = first(bytes, end..<line.upperBound)
     }
     return place
   }

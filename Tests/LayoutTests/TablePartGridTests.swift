@@ -224,6 +224,53 @@ import Typesetting
     }
   }
 
+  /// Where cells reach over rows so that no row is free to end a part, its frame holds all of their letters.
+  @Test(arguments: 0..<12, [false, true]) func framesHoldCellsThatReachOn(
+    lines: Int, hasFoot: Bool
+  ) throws {
+    let design = PageDesign.ruled(rows: 20, [("table", .box, 1)])
+    var text = String(repeating: "x\n", count: lines) + "<table>\n<tr><th>h<th>h<th>h\n"
+    let high = String(repeating: "a<br>", count: 5) + "a"
+    text += "<tr><td rowspan=3>\(high)<td>b<td>b\n"
+    for _ in 0..<8 {
+      text += "<tr><td rowspan=3>\(high)<td>b\n<tr><td>b\n<tr><td rowspan=3>\(high)<td>b\n"
+    }
+    if hasFoot { text += "<tr class=foot-row><td>c<td>c<td>c\n" }
+    let sheets = Sheets(text + "</table>\n", design, mostPages: 20)
+    let story = sheets.issue.main.story
+    var parts = 0
+    for frame in sheets.pages.flatMap(\.frames).map(\.frame) {
+      guard let table = TableGrid(frame, story).table.first else { continue }
+      parts += 1
+      for line in frame.lines where line.height > .zero {
+        guard story.paragraphs[line.paragraph].style.cell != nil else { continue }
+        #expect(line.origin.y < table.rect.maxY, "\(line.origin) \(table.rect)")
+      }
+    }
+    #expect(parts > 1)
+  }
+
+  /// A part that begins with a cell of a row whose cells stand one below the other is open above, as one that begins within
+  /// such a cell: no rule lies on its first line.
+  @Test(arguments: 10..<26) func partedRowsAreOpenAbove(lines: Int) throws {
+    let design = PageDesign.ruled(rows: 12, [("table", .box, 6)])
+    func cell(_ count: Int) -> String {
+      Array(repeating: "a", count: count).joined(separator: "<br>")
+    }
+    let sheets = Sheets(
+      "<table>\n<tr><td>\(cell(lines))<td>\(cell(14))\n<tr><td>b<td>b\n</table>\n", design,
+      mostPages: 20)
+    let story = sheets.issue.main.story
+    for frame in sheets.pages.flatMap(\.frames).map(\.frame).dropFirst() {
+      let table = try #require(TableGrid(frame, story).table.first)
+      let line = try #require(frame.lines.first { $0.height > .zero })
+      let row = story.paragraphs[line.paragraph].style.cell?.place
+      let begins =
+        row == 0 && story.paragraphs[line.paragraph].range.lowerBound == line.range.lowerBound
+      #expect(table.edges.contains(.above) == begins, "\(line.range)")
+    }
+  }
+
   /// The ground of a row that is higher than a column goes on below the head.
   @Test func groundsOfPartedRows() throws {
     var design = PageDesign.ruled(rows: 12, [("table", .box, 0.5)])

@@ -76,7 +76,10 @@ struct ExtrasTests {
     ("| $a$ |\n|---|\n| $|$ |", "[formula: a]\n[formula: |]"),
     ("[$a$](#b)\n\n# b", "[formula: a]\nb"),
     ("    $a$ b", "$a$ b"), ("```\n$a$\n```", "$a$"), ("![$a$](b.png)", "()"),
-    ("<b>$a$</b>", "[formula: a]"), ("<div>$a$</div>", "$a$"),
+    ("- ```\n  $a$\n  ```\n\n$b$", "$a$\n[formula: b]"),
+    ("1. > ~~~\n   > $a$\n   > ~~~\n\n$b$", "$a$\n[formula: b]"),
+    ("- 2) ```\n     $a$\n     ```\n\n$b$", "$a$\n[formula: b]"),
+    ("-```\n\n$b$", "-```\n[formula: b]"), ("<b>$a$</b>", "[formula: a]"), ("<div>$a$</div>", "$a$"),
   ])
   func formulas(_ source: String, _ expected: String) {
     #expect(shown(read(source).document) == expected)

@@ -31,6 +31,20 @@ struct BlockTests {
     return out.joined(separator: "\n")
   }
 
+  /// A table that the file ends in has all of its letters in its cells.
+  @Test(arguments: [
+    ("<table>\n<tr><td>a<td>b c", "cell “a”\n  cell “b c”"),
+    ("<table>\n<tr><td>a<td>b c\n", "cell “a”\n  cell “b c”"),
+    ("<table>\n<tr><td>a\n\nb c", "cell “a b c”"),
+    ("<table>\n<tr><td>a<td><ul><li>b<li>c", "cell “a”\n  cell “•\u{A0}b|•\u{A0}c”"),
+  ])
+  func tablesWithoutAnEnd(_ source: String, _ cells: String) {
+    let reading = Reading(source)
+    let outline = BlockTests.outline(reading.document).replacing(" ”", with: "”")
+    #expect(outline == "table\n row\n  " + cells, "\(outline)")
+    #expect(reading.diagnostics.map(\.code.name) == ["markup.unclosed-element"])
+  }
+
   /// The end of a line behind a row or a table is no empty line, and no space of its last cell.
   @Test func linesOfTagsInTables() {
     let text = "One.\n<table>\n<tr><td>a<td>b\n<tr><td>c\n d</td>\n</tr>\n</table>\nTwo."

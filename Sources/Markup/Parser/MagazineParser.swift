@@ -101,6 +101,11 @@ struct MagazineParser {
       default: beyondASCII()
       }
     }
+    // The letters of a cell that is open are the cell's.
+    if cell != nil {
+      flush(to: trimmedEnd(before: bytes.count), next: bytes.count)
+      endAllContainers()
+    }
     endLine(separator: nil)
     closeParagraph()
     endAllContainers()

@@ -325,6 +325,7 @@ extension FrameFiller {
   private func beginsPart(_ start: BoxStart) -> Bool {
     let paragraph = story.paragraphs[start.paragraph]
     return !start.opens && paragraph.range.lowerBound == token.offset
+      && row(around: start.paragraph)?.lowerBound == start.paragraph
       && start.depth < paragraph.boxDepth - 1
   }
 }

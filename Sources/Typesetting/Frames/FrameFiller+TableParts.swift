@@ -258,7 +258,9 @@ extension FrameFiller {
     guard isBetweenRows(end), let last = rows.last?.paragraph, last < end.index,
       story.paragraphs[last].hasCell, let row = row(around: last), row.upperBound == end.index
     else { return }
-    foot = max(foot, min(foot + partRoom(below: row), shape.size.height))
+    // Cells that reach on from here have all of their letters in this part.
+    let lowest = max(foot, footOfReachingCells)
+    foot = max(foot, min(lowest + partRoom(below: row), shape.size.height))
   }
 
   /// Where the lines end of the cells that reach over several rows. O(lines).

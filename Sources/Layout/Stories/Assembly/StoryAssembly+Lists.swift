@@ -40,6 +40,9 @@ extension StoryAssembly {
       style.headIndent += min(.zero, style.firstLineIndent)
       style.headIndent = max(style.headIndent, list.headIndent)
       style.firstLineIndent = .zero
+    } else if !surroundings.itemLists.isEmpty {
+      // What hangs is the list's.
+      style.firstLineIndent = max(style.firstLineIndent, .zero)
     }
     let lists = surroundings.itemLists.suffix(marks)
     guard let outermost = lists.first, let hang = outermost.hang else { return }
