@@ -76,6 +76,26 @@ struct ListTests {
     #expect(tabs.prefix(2) == [TextTab(Length(points: 17)), TextTab(Length(points: 34))])
   }
 
+  /// What stands in something within an item begins where its other lines do: what hangs is the list's.
+  @Test func quotesInItemsDoNotHang() {
+    let issue = Magazine.issue {
+      list(&$0, ListForm(.bullet)) {
+        $0.within(.item) {
+          $0.line("words")
+          $0.within(.quote) {
+            $0.line("one")
+            $0.line("two")
+          }
+        }
+      }
+    }
+    let styles = issue.main.story.paragraphs.map(\.style)
+    #expect(styles[0].firstLineIndent < .zero)
+    #expect(styles[1].firstLineIndent == .zero && styles[2].firstLineIndent == .zero)
+    #expect(styles[1].headIndent > styles[0].headIndent)
+    #expect(styles[1].headIndent == styles[2].headIndent)
+  }
+
   /// Cells, programs and displays have no room for the mark of an item: it stands above them, and stays with them.
   @Test func marksStandAboveTablesAndPrograms() {
     let issue = Magazine.issue {
