@@ -122,7 +122,9 @@ struct MarkdownExtras {
       if [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*")].contains(bytes[place]) {
         end += 1
       } else {
-        while end < line.upperBound, end - place < 9, (0x30...0x39).contains(bytes[end]) { end += 1 }
+        while end < line.upperBound, end - place < 9, (0x30...0x39).contains(bytes[end]) {
+          end += 1
+        }
         guard end > place, end < line.upperBound,
           bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ")")
         else { return place }

@@ -79,7 +79,8 @@ struct ExtrasTests {
     ("- ```\n  $a$\n  ```\n\n$b$", "$a$\n[formula: b]"),
     ("1. > ~~~\n   > $a$\n   > ~~~\n\n$b$", "$a$\n[formula: b]"),
     ("- 2) ```\n     $a$\n     ```\n\n$b$", "$a$\n[formula: b]"),
-    ("-```\n\n$b$", "-```\n[formula: b]"), ("<b>$a$</b>", "[formula: a]"), ("<div>$a$</div>", "$a$"),
+    ("-```\n\n$b$", "-```\n[formula: b]"), ("<b>$a$</b>", "[formula: a]"),
+    ("<div>$a$</div>", "$a$"),
   ])
   func formulas(_ source: String, _ expected: String) {
     #expect(shown(read(source).document) == expected)
