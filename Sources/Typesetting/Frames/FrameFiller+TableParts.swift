@@ -258,8 +258,8 @@ extension FrameFiller {
     guard isBetweenRows(end), let last = rows.last?.paragraph, last < end.index,
       story.paragraphs[last].hasCell, let row = row(around: last), row.upperBound == end.index
     else { return }
-    // Cells that reach on from here have all of their letters in this part.
-    let lowest = max(foot, footOfReachingCells)
+    // Cells that reach on from here have all of their letters in this part, with the room that its last row has below.
+    let lowest = max(foot, footOfReachingCells + closingPadding(row.upperBound - 1))
     foot = max(foot, min(lowest + partRoom(below: row), shape.size.height))
   }
 
