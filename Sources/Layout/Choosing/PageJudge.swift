@@ -22,7 +22,7 @@ struct PageJudge {
         plan.placed[place], isLast: order == main.count - 1, number: plan.number, &defects)
     }
     judgeTail(plan, from: state, &defects)
-    if context.placesFigures { judgeFigures(plan, &defects) }
+    if context.placesFigures { judgeFigures(plan, from: state, &defects) }
     if context.notes != nil { judgeNotes(plan, &defects) }
     for (paragraph, variant) in plan.variants {
       defects[.variants] += extraDemerits(of: variant, at: paragraph, in: plan) ?? 0
@@ -61,17 +61,28 @@ struct PageJudge {
   }
 
   /// Where figures stand, and which of them wait.
-  private func judgeFigures(_ plan: PagePlan, _ defects: inout PageDefects) {
+  private func judgeFigures(
+    _ plan: PagePlan, from state: PageState, _ defects: inout PageDefects
+  ) {
     let sidebars = context.issue.sidebars
     for sidebar in sidebars.indices.prefix(plan.next.nextSidebar)
     where sidebars[sidebar].figure != nil && plan.next.waiting.contains(sidebar)
       && plan.number >= sidebars[sidebar].figure?.pin?.page ?? 1
     {
-      defects[.figureWaits] += isPast(sidebars[sidebar], in: plan) ? PageJudge.pastWraps : 1
+      let isPast = isPast(sidebars[sidebar], in: plan)
+      defects[.figureWaits] += isPast ? PageJudge.pastWraps : 1
+      // On a later page nobody knows any more what it belongs to; what that costs is known where it begins to wait.
+      if isPast, !state.waiting.contains(sidebar),
+        sidebars[sidebar].figure?.places.contains(.side) ?? false
+      {
+        defects[.figureApart] += 2
+      }
     }
     for placement in plan.figures {
       defects[.figurePlace] += placement.rank
-      if placement.isApart { defects[.figureApart] += 1 }
+      if placement.isApart, !state.waiting.contains(placement.sidebar) {
+        defects[.figureApart] += 1
+      }
       defects[.figureSize] += abs(placement.size?.change ?? 0)
     }
     let hasText = plan.placed.contains { $0.isMain && $0.plan.isSeen }

@@ -95,7 +95,7 @@ extension PagePlanner {
     let figure = context.issue.sidebars[sidebar].figure
     for index in held.indices {
       // It is where its author would have it.
-      (held[index].rank, held[index].isApart) = (0, false)
+      held[index].rank = 0
       if figure?.wrap != nil, held[index].edge.isOfColumns, let row = pin.row {
         held[index].row = row - 1
       }

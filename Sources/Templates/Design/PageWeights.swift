@@ -29,8 +29,8 @@ package struct PageWeights: Hashable, Sendable {
       case .figureSize: 20_000
       // A reader looks for it in vain, as at a column that ends four rows short.
       case .noteApart: 4
-      // Who reads beside it looks for what it shows there: as bad as a column that ends six rows short.
-      case .figureApart: 6
+      // Who reads beside it looks for what it shows there: as bad as a column that ends three rows short.
+      case .figureApart: 3
       case .noteSplit: 300_000
       case .sceneRule: 200_000
       // Facing pages that end alike look as they should; who lays one spread upon the next sees that it is shorter. Four
