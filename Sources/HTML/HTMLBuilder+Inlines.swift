@@ -225,6 +225,11 @@ extension HTMLBuilder {
     var address = node["src"] ?? ""
     // Pages that wait until a picture is seen name it elsewhere, beside one of a dot.
     if address.isEmpty || address.hasPrefix("data:"), let real = node["data-src"] { address = real }
+    // As in the magazine's markup; others write them behind the name.
+    if address.lowercased().hasSuffix(".pdf") {
+      let choice = ["page", "box"].compactMap { name in node[name].map { "\(name)=\($0)" } }
+      if !choice.isEmpty { address += "#" + choice.joined(separator: "&") }
+    }
     let isData = address.hasPrefix("data:")
     // A dot that counts readers.
     if node["width"] == "1", node["height"] == "1" { return }

@@ -403,6 +403,16 @@ struct HTMLTests {
     #expect(found.diagnostics.first?.range?.lowerBound == 9)
   }
 
+  /// The page of a PDF that is a picture is named behind its file, or by attributes as in the magazine's markup.
+  @Test(arguments: [
+    ("ad.pdf' page=2 box=trim", "ad.pdf#page=2&box=trim"), ("ad.PDF' page='3'", "ad.PDF#page=3"),
+    ("ad.pdf#page=4'", "ad.pdf#page=4"), ("ad.pdf#page=4' page=5", "ad.pdf#page=4"),
+    ("ad.png' page=2", "ad.png"), ("ad.pdf'", "ad.pdf"),
+  ])
+  func pagesOfPDFs(_ source: String, _ name: String) {
+    #expect(read("<p><img alt=x src='\(source)>").document.images.map(\.name) == [name])
+  }
+
   /// Each mistake, and the byte at which it is.
   @Test(arguments: [
     (
