@@ -46,11 +46,18 @@ struct MarkdownExtras {
     self.bytes = bytes
     var line = start
     var code: (mark: UInt8, count: Int)?
+    /// How far the lines of the item stand in whose first line the program that is open begins; zero for any other.
+    var column = 0
     var paragraph = start
     while line < bytes.count {
       var end = line
       while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
       let first = MarkdownExtras.first(bytes, line..<end)
+      if code != nil, first < end, first - line < column, bytes[line] != 0x09 {
+        // It ends with its item (CommonMark 0.31, example 128).
+        code = nil
+        paragraph = line
+      }
       if let open = code {
         if MarkdownExtras.run(bytes, first..<end, of: open.mark) >= open.count,
           bytes[first..<end].allSatisfy({ $0 == open.mark || $0 == 0x20 || $0 == 0x09 })
@@ -63,6 +70,8 @@ struct MarkdownExtras {
       {
         findFormulas(paragraph..<line)
         code = opened
+        let inner = MarkdownExtras.behindItems(bytes, first..<end)
+        column = inner > first ? inner - line : 0
         paragraph = end
       } else if first == end {
         findFormulas(paragraph..<line)
@@ -131,7 +140,10 @@ struct MarkdownExtras {
         end += 1
       }
       guard end < line.upperBound, bytes[end] == 0x20 || bytes[end] == 0x09 else { return place }
-      place = first(bytes, end..<line.upperBound)
+      let next = first(bytes, end..<line.upperBound)
+      // Behind more blanks stands a program that is set in.
+      guard next - end <= 4 else { return place }
+      place = next
     }
     return place
   }
