@@ -80,8 +80,8 @@ struct ExtrasTests {
     ("1. > ~~~\n   > $a$\n   > ~~~\n\n$b$", "$a$\n[formula: b]"),
     ("- 2) ```\n     $a$\n     ```\n\n$b$", "$a$\n[formula: b]"),
     ("- ```\n  $a$\n- $b$\n\n$c$", "$a$\n[formula: b]\n[formula: c]"),
-    ("1. ~~~\n   $a$\n\n   $b$\n\n$c$", "$a$\n\n$b$\n[formula: c]"),
-    ("-     ```\n      a\n\n$b$", "```\na\n[formula: b]"),
+    ("1. ~~~\n   $a$\n\n   $b$\n\n$c$", "$a$||$b$\n[formula: c]"),
+    ("-     ```\n      a\n\n$b$", "```|a\n[formula: b]"),
     ("-```\n\n$b$", "-```\n[formula: b]"), ("<b>$a$</b>", "[formula: a]"),
     ("<div>$a$</div>", "$a$"),
   ])
