@@ -206,7 +206,7 @@ public struct MathArray: Hashable, Sendable {
   public var spans: [Span] = []
   /// Rows of `multline` that stand at an edge, other than they would: amsmath's `\shoveleft` and `\shoveright`.
   public var shoves: [Int: Alignment] = [:]
-  /// Whether it is as wide as its line where it is a display of its own, as amsmath's `flalign` and `multline` are.
+  /// Whether it fills its line where it is the whole of a display, as amsmath's `flalign` and `multline` do.
   public var fillsLine = false
   /// Lines of words before rows, from the left edge on: amsmath's `\intertext`. The number of rows is the foot.
   public var words: [Int: [[MathItem]]] = [:]

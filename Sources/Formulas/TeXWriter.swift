@@ -307,7 +307,7 @@ public struct TeXWriter {
     group(fraction.denominator)
   }
 
-  /// `words` so that what TeX takes as signs of its own among them are letters.
+  /// `words` with a backslash before each sign that TeX would read as its own.
   private static func escaped(_ words: String) -> String {
     words.reduce(into: "") { out, letter in
       if "$\\{}".contains(letter) { out.append("\\") }

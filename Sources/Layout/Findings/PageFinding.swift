@@ -30,8 +30,8 @@ enum PageFinding: Hashable, Sendable {
   case shrunk(Text, LetterScale, isAsked: Bool)
   /// The same because a word is wider than its column.
   case shrunkWords(Text, LetterScale, isAsked: Bool)
-  /// A figure had no place on the pages of its article, or none that was as good as its end: the story that it is, and whether it stands on the page that it
-  /// was written on all the same.
+  /// A figure stands at the end of its article, since no other place was as good: the story that it is, and whether it
+  /// stands on the page that it was written on all the same.
   case figureAtEnd(story: Int, isNear: Bool)
   /// A figure does not stand where it is pinned: its story.
   case brokenPin(story: Int, BrokenPin)
