@@ -379,6 +379,12 @@ extension PageFiller {
 
   private func isSpoilt(_ other: Placed, by wrap: FigureWrap) -> Bool {
     let plan = other.plan
+    // Only text of articles runs around it.
+    if !other.isMain, other.box.minX < wrap.box.maxX, other.box.maxX > wrap.box.minX,
+      other.box.minY < wrap.box.maxY, other.box.maxY > wrap.box.minY
+    {
+      return true
+    }
     let origin = other.box.origin
     // Formulas are letters.
     let pictureLines = Set(plan.anchors.lazy.filter { $0.delegate.formula == nil }.map(\.line))
@@ -407,11 +413,12 @@ extension PageFiller {
     return !plan.plainInitials.isEmpty && !plan.shape.isPlainRectangle
   }
 
-  /// Where what a figure belongs to stands in the columns of the page: the column, and the row of the first line of
-  /// the paragraph that it was written before, or else of the one that it was written behind; nil where neither is
-  /// seen.
-  func mention(of sidebar: Sidebar, in area: TextArea) -> (column: Int, row: Int)? {
-    var last: (paragraph: Int, place: (column: Int, row: Int))?
+  /// Where what a figure belongs to stands in the columns of the page: the paragraph that it was written before, or else
+  /// the one that it was written behind, the column and the row of its first line; nil where neither is seen.
+  func mention(
+    of sidebar: Sidebar, in area: TextArea
+  ) -> (paragraph: Int, column: Int, row: Int)? {
+    var last: (paragraph: Int, column: Int, row: Int)?
     let article = context.issue.articles[sidebar.article].paragraphs
     let story = context.issue.main.story
     for item in placed where item.isMain && item.span == 1 && item.area.name == area.name {
@@ -421,16 +428,31 @@ extension PageFiller {
         let top = item.box.minY + line.baseline - line.height * 3 / 4 - area.box.minY
         let row = (top.scaledPoints + 1) / max(design.leading.scaledPoints, 1)
         let column = area.column(at: item.box.minX)
-        last = (line.paragraph, (column, max(row, 0)))
+        last = (line.paragraph, column, max(row, 0))
         // A head goes on with its text; a question stays with its choices.
         let behind = story.paragraphs[(line.paragraph + 1)...].first { $0.role != .nothing }
         let leads =
           story.paragraphs[line.paragraph].style.keepsWithNext
           && behind?.style.cell?.isChoice != true
-        if line.paragraph >= sidebar.anchor, !leads { return last?.place }
+        if line.paragraph >= sidebar.anchor, !leads { return last }
       }
     }
-    return last?.place
+    return last
+  }
+
+  /// The columns that the paragraph begins and goes on in that a figure belongs to; nil where it is not seen.
+  func columns(ofTextOf sidebar: Sidebar, in area: TextArea) -> Set<Int>? {
+    guard let first = mention(of: sidebar, in: area) else { return nil }
+    var found: Set<Int> = [first.column]
+    for item in placed where item.isMain && item.span == 1 && item.area.name == area.name {
+      guard
+        item.plan.lines.contains(where: {
+          $0.paragraph == first.paragraph && $0.hasInk && $0.height > .zero
+        })
+      else { continue }
+      found.insert(area.column(at: item.box.minX))
+    }
+    return found
   }
 
   /// The column and the row of the head right before the place where a figure was written; nil where none is there, or

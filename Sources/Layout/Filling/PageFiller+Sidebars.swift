@@ -193,7 +193,9 @@ extension PageFiller {
     return progress.tail.isEmpty
   }
 
-  /// Whether sidebars of the article would need room in the flow if it ended on this page.
+  /// Whether sidebars of the article would need room in the flow if it ended on this page. While figures are given places
+  /// among the columns, those that may yet find one do not: text set as though they had none would stand elsewhere than
+  /// with them.
   var sidebarsNeedFlow: Bool {
     let sidebars = context.issue.sidebars
     // More than these have no room on a page, and are not counted.
@@ -204,9 +206,27 @@ extension PageFiller {
       if !figures.contains(next) { due.append(next) }
       next += 1
     }
+    if let fullQueues {
+      due.removeFlows { !fullQueues.contains($0) && sidebars[$1].figure != nil }
+    }
     guard !due.isEmpty else { return false }
     var trial = self
     return !trial.placeAll(due).isEmpty
+  }
+
+  /// Whether an article ended on the page as though the figure `sidebar`, which stands in none of its columns, had room
+  /// there; as any such figure where it is nil.
+  func countsOnRoom(for sidebar: Int?) -> Bool {
+    guard let fullQueues else { return false }
+    let sidebars = context.issue.sidebars
+    func isEnded(_ article: Int) -> Bool {
+      progress.token == nil || progress.article > article || !progress.tail.isEmpty
+    }
+    if let sidebar { return isEnded(sidebars[sidebar].article) }
+    return (progress.tail.first ?? progress.waiting.first).map {
+      sidebars[$0.sidebar].figure != nil && !fullQueues.contains(sidebars[$0.sidebar].flow)
+        && isEnded(sidebars[$0.sidebar].article)
+    } ?? false
   }
 
   /// Ends frames that reach to the area's foot where what is in them ends.

@@ -83,6 +83,9 @@ struct PageFiller {
   var variants: [Int: LineVariant] = [:]
   /// The figures that were given places among its columns.
   var figures = PageFigures()
+  /// The queues whose next figure has no room among the columns of the page, while room is looked for: of the others each
+  /// is taken to find some. Nil where all are known.
+  var fullQueues: Set<String>?
   /// Where the frames of articles' text shall end, by their places on the page, from 0.
   var ends: [Int: LineEnd] = [:]
   /// The figure that begins on the page and ends on the one that faces it; nil without one.

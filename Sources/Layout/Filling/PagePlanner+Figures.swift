@@ -16,8 +16,11 @@ extension PagePlanner {
   func withFigures(
     _ empty: PageFiller, _ areas: [TextArea], _ asked: [FigurePlacement]?, like other: PagePlan?
   ) -> PageFiller {
-    func filled(with figures: [FigurePlacement]) -> PageFiller {
+    func filled(
+      with figures: [FigurePlacement], full: Set<String>? = nil
+    ) -> PageFiller {
       var filler = empty
+      filler.fullQueues = full
       var rest = areas
       filler.endSpread(&rest)
       if !figures.isEmpty, let area = areas.first {
@@ -31,58 +34,95 @@ extension PagePlanner {
       return filler
     }
     let canHold = areas.first.map { $0.overset == .flow } ?? false
-    var best = filled(with: [])
-    guard canHold else { return best }
+    guard canHold else { return filled(with: []) }
     if let asked {
       // As many of them as can be had.
       for count in stride(from: asked.count, to: 0, by: -1) {
         let figures = Array(asked.prefix(count))
         let trial = filled(with: figures)
         if holds(trial, from: empty.progress) {
-          let settled = settled(trial, in: areas[0], from: empty.progress, filled)
+          let settled = settled(trial, in: areas[0], from: empty.progress) { filled(with: $0) }
           return ranked(settled, in: areas[0], from: empty.progress)
         }
       }
-      return best
+      return filled(with: [])
     }
     // The queues whose next figure has no room here.
-    var held: Set<String> = []
+    var full: Set<String> = []
+    func open(_ figures: [FigurePlacement]) -> PageFiller { filled(with: figures, full: full) }
+    var best = open([])
     while best.figures.asked.count < PagePlanner.mostFigures,
       let next = due(best, from: empty.progress).first(where: {
-        !held.contains(context.issue.sidebars[$0].flow)
+        !full.contains(context.issue.sidebars[$0].flow)
       })
     {
-      let figures = best.figures.asked
-      let known = other?.figures.first { $0.sidebar == next }
-      if known == nil, other?.next.waiting.contains(next) ?? false {
-        held.insert(context.issue.sidebars[next].flow)
+      let flow = context.issue.sidebars[next].flow
+      func found() -> PageFiller? {
+        with(next, in: areas[0], from: empty.progress, after: best, like: other, open)
+          .map { settled($0, in: areas[0], from: empty.progress, open) }
+      }
+      if let more = found() {
+        best = more
         continue
       }
-      let places = pinned(
-        places(of: next, in: areas[0], from: empty.progress, after: best), of: next, in: areas[0],
-        after: best
-      ).filter { $0.edge.isOfColumns || best.figures.asked.isEmpty }
-      // Where it stands on another way; rather smaller on this page than on the next.
-      let likely = known.map { known in
-        (known.size == nil ? places : sized(places, in: areas[0])).filter { $0.isLike(known) }
-      }
-      let found =
-        likely?.lazy.map { filled(with: figures + [$0]) }
-        .first { holds($0, from: empty.progress) }
-        ?? first(of: places + sized(places, in: areas[0]), in: areas[0], from: empty.progress) {
-          filled(with: figures + [$0])
-        }
-        ?? pinned(
-          furtherPlaces(of: next, in: areas[0], from: empty.progress, after: best), of: next,
-          in: areas[0], after: best
-        ).lazy.map { filled(with: figures + [$0]) }.first { holds($0, from: empty.progress) }
-      guard let found else {
-        held.insert(context.issue.sidebars[next].flow)
-        continue
-      }
-      best = settled(found, in: areas[0], from: empty.progress, filled)
+      full.insert(flow)
+      guard best.countsOnRoom(for: next) else { continue }
+      // As the text stands without it there may be room.
+      best = asKnown(best, next, from: empty.progress, open)
+      let first = due(best, from: empty.progress).first { context.issue.sidebars[$0].flow == flow }
+      guard first == next, let more = found() else { continue }
+      best = more
+      full.remove(flow)
     }
+    best = asKnown(best, nil, from: empty.progress) { filled(with: $0) }
     return ranked(best, in: areas[0], from: empty.progress)
+  }
+
+  /// The page with the figure `next` as well, where it has room as the page is filled in `best`; nil where it has none.
+  private func with(
+    _ next: Int, in area: TextArea, from state: PageState, after best: PageFiller,
+    like other: PagePlan?, _ filled: ([FigurePlacement]) -> PageFiller
+  ) -> PageFiller? {
+    let figures = best.figures.asked
+    let known = other?.figures.first { $0.sidebar == next }
+    if known == nil, other?.next.waiting.contains(next) ?? false { return nil }
+    let places = pinned(
+      places(of: next, in: area, from: state, after: best), of: next, in: area, after: best
+    ).filter { $0.edge.isOfColumns || figures.isEmpty }
+    // Where it stands on another way; rather smaller on this page than on the next.
+    let likely = known.map { known in
+      (known.size == nil ? places : sized(places, in: area)).filter { $0.isLike(known) }
+    }
+    func firstHeld(of places: [FigurePlacement]) -> PageFiller? {
+      for place in places {
+        let trial = filled(figures + [place])
+        if holds(trial, from: state) { return trial }
+      }
+      return nil
+    }
+    return firstHeld(of: likely ?? [])
+      ?? first(of: places + sized(places, in: area), in: area, from: state) {
+        filled(figures + [$0])
+      }
+      ?? firstHeld(
+        of: pinned(
+          furtherPlaces(of: next, in: area, from: state, after: best), of: next, in: area,
+          after: best))
+  }
+
+  /// `filler`, filled again where its text ends as though the figure `sidebar` had room among its columns, which has none;
+  /// as any figure that stands on none where it is nil. With fewer figures where they have no room any more.
+  private func asKnown(
+    _ filler: PageFiller, _ sidebar: Int?, from state: PageState,
+    _ filled: ([FigurePlacement]) -> PageFiller
+  ) -> PageFiller {
+    guard filler.countsOnRoom(for: sidebar) else { return filler }
+    let asked = filler.figures.asked
+    for count in stride(from: asked.count, to: 0, by: -1) {
+      let other = filled(Array(asked.prefix(count)))
+      if holds(other, from: state) { return other }
+    }
+    return filled([])
   }
 
   /// `filler` with its broken pins, and with figures that stand apart from their text, as other figures and variants have
@@ -92,15 +132,13 @@ extension PagePlanner {
   ) -> PageFiller {
     var found = filler
     for (index, placement) in filler.figures.asked.enumerated()
-    where placement.edge == .side && !placement.isApart
-      && !state.waiting.contains(placement.sidebar)
-    {
-      guard let beside = beside(placement, in: area, of: filler),
-        beside.columns != placement.columns
-      else { continue }
-      found.figures.asked[index].isApart = true
+    where placement.edge == .side && !state.waiting.contains(placement.sidebar) {
+      let sidebar = context.issue.sidebars[placement.sidebar]
+      guard filler.mention(of: sidebar, in: area) != nil else { continue }
+      let isApart = !stands(placement, withTextIn: filler, area)
+      found.figures.asked[index].isApart = isApart
       guard filler.figures.items.indices.contains(index) else { continue }
-      found.figures.items[index].placement.isApart = true
+      found.figures.items[index].placement.isApart = isApart
     }
     found.findings += brokenPins(filler, from: state)
     return found
@@ -292,8 +330,9 @@ extension PagePlanner {
   }
 
   /// The page `filled` with the first of `places` where the figure stands as it may, and beside its text where it is to
-  /// stand there: text that went elsewhere for its sake is followed once. Where no place is such, the first where it
-  /// stands apart from its text, which counts as that; nil where it stands nowhere.
+  /// stand there: text that went elsewhere for its sake is followed once, and if it goes on to the next column then, the
+  /// figure stands at the head of that. Where no place is such, the first where it stands apart from its text, which
+  /// counts as that; nil where it stands nowhere.
   private func first(
     of places: [FigurePlacement], in area: TextArea, from state: PageState,
     _ filled: (FigurePlacement) -> PageFiller
@@ -314,10 +353,13 @@ extension PagePlanner {
         continue
       }
       let other = filled(beside)
-      if holds(other, from: state),
-        self.beside(beside, in: area, of: other)?.columns == beside.columns
+      let followed = self.beside(beside, in: area, of: other)
+      if holds(other, from: state), followed?.columns == beside.columns { return other }
+      if let followed, followed.columns != beside.columns,
+        let head = atHead(followed, in: area, of: other)
       {
-        return other
+        let other = filled(head)
+        if holds(other, from: state), stands(head, withTextIn: other, area) { return other }
       }
       if isHeld, apart == nil {
         apart = place
@@ -325,6 +367,28 @@ extension PagePlanner {
       }
     }
     return apart.map(filled)
+  }
+
+  /// `placement` at the head of the text of its article in its columns; nil where none of that stands there in `filler`.
+  private func atHead(
+    _ placement: FigurePlacement, in area: TextArea, of filler: PageFiller
+  ) -> FigurePlacement? {
+    let sidebar = context.issue.sidebars[placement.sidebar]
+    let column = placement.columns.lowerBound
+    guard let row = filler.firstRow(of: sidebar, inColumn: column, of: area) else { return nil }
+    var moved = placement
+    let box = area.box(ofColumns: moved.columns, of: max(area.columns, 1), from: 0, rows: 1)
+    moved.row = filler.rowBelowWraps(row, of: sidebar, across: box)
+    return moved
+  }
+
+  /// Whether the paragraph that a figure belongs to begins or goes on in the columns of `placement`.
+  private func stands(
+    _ placement: FigurePlacement, withTextIn filler: PageFiller, _ area: TextArea
+  ) -> Bool {
+    let sidebar = context.issue.sidebars[placement.sidebar]
+    return filler.columns(ofTextOf: sidebar, in: area)?.contains(where: placement.columns.contains)
+      ?? false
   }
 
   /// `placement` in the columns where the figure's text stands in `filler`; nil where that is not seen.

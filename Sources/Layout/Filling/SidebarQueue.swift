@@ -115,6 +115,18 @@ struct SidebarQueue: Hashable, Sendable {
     count -= 1
   }
 
+  /// Takes all away that wait in a flow of which `isUnwanted`, given its name and the first that waits. O(flows).
+  mutating func removeFlows(where isUnwanted: (String, Int) -> Bool) {
+    for flow in waiting.indices where !waiting[flow].isEmpty {
+      guard isUnwanted(lists.flows[flow], lists.members[flow][waiting[flow].lowerBound]) else {
+        continue
+      }
+      count -= waiting[flow].count
+      waiting[flow] = 0..<0
+      tokens[flow] = .start
+    }
+  }
+
   /// Notes where a sidebar goes on that is the first of its flow.
   mutating func note(_ rest: PageState.SidebarRest) {
     tokens[lists.places[rest.sidebar].flow] = rest.token
