@@ -334,6 +334,52 @@ import Typesetting
     #expect(below >= 20, "\(below) of 37")
   }
 
+  /// Figures of short questions stand with their text, beside it or at the head of the column that it goes on to, and
+  /// hardly any at the end of all.
+  @Test(arguments: [PagerKind.greedy, .spread])
+  func figuresOfQuestionsStandInThem(_ pager: PagerKind) throws {
+    var (figures, own, wraps) = (0, 0, 0)
+    for seed in 0..<24 {
+      var random = Seeded(UInt64(seed) &+ 87_000)
+      var text = ""
+      for question in 0..<random.number(6...12) {
+        text += "<h3>q\(question)</h3>\n"
+        if random.once(in: 3) {
+          let (width, height) = (random.number(30...100), random.number(2...6) * 12)
+          text +=
+            "<figure id=f\(question) wrap=rectangle width=\(width) place=side minline=60>"
+            + "<img src=\(width)x\(height)></figure>\n"
+        }
+        text += Sheets.words(random.number(20...60)) + "\n"
+      }
+      let design = Sheets.masterDesign(columns: random.number(2...4), rows: 48)
+      let sheets = Sheets(text, design, pager: pager)
+      sheets.checkText()
+      for page in sheets.pages {
+        for figure in page.frames where figure.storyIndex > 0 {
+          let sidebar = try #require(
+            sheets.issue.sidebars.first { $0.story == figure.storyIndex })
+          let paragraphs = sheets.issue.main.story.paragraphs
+          let text = try #require(
+            paragraphs.indices[sidebar.anchor...].first {
+              paragraphs[$0].role == .text && !paragraphs[$0].style.keepsWithNext
+            })
+          figures += 1
+          let stands = page.frames.contains { frame in
+            frame.storyIndex == 0 && frame.box.minX < figure.box.maxX
+              && frame.box.maxX > figure.box.minX
+              && frame.frame.lines.contains { $0.paragraph == text }
+          }
+          own += stands ? 1 : 0
+          wraps += figure.wrap != nil ? 1 : 0
+        }
+      }
+    }
+    // The others have the head of the column right behind.
+    #expect(figures > 40 && own * 6 >= figures * 5, "\(own) of \(figures)")
+    #expect(wraps * 20 >= figures * 19, "\(wraps) of \(figures)")
+  }
+
   /// Over the gutter both columns run around a figure, and no line stands between it and the gutter.
   @Test func bothColumnsRunAroundAFigureOverTheGutter() throws {
     let text =

@@ -136,7 +136,10 @@ extension PageFiller {
     let box = Rect(
       x: own.box.minX, y: area.box.minY + design.leading * item.offset, width: own.box.width,
       height: design.leading * filling.rows)
-    let outlines = outlines(of: wrap, plan, at: box, rows: rows, in: area, sidebar)
+    let columns = area.box(
+      ofColumns: placement.columns, of: placement.count, from: 0, rows: area.rows)
+    let outlines = outlines(
+      of: wrap, plan, at: box, over: columns, rows: rows, in: area, sidebar)
     item.wrap = FigureWrap(
       sets: outlines.paths.map { path in
         var set = PolygonSet(path: path, rule: .nonZero)
@@ -233,19 +236,24 @@ extension PageFiller {
     )
   }
 
-  /// What text keeps out of around a figure whose frame is `plan`, laid in `box` of the page, and how far it keeps from
-  /// that. A rectangle has its clearance in it, since that is whole rows above and below.
+  /// What text keeps out of around a figure whose frame is `plan`, laid in `box` of the page over `columns`, and how far
+  /// it keeps from that. A rectangle has its clearance in it, since that is whole rows above and below.
   private func outlines(
-    of wrap: TextWrap, _ plan: FramePlan, at box: Rect, rows: Range<Int>, in area: TextArea,
-    _ sidebar: Sidebar
+    of wrap: TextWrap, _ plan: FramePlan, at box: Rect, over columns: Rect, rows: Range<Int>,
+    in area: TextArea, _ sidebar: Sidebar
   ) -> (paths: [Path], clearance: Length) {
     let contours = sidebar.figure?.contours ?? [:]
     guard wrap.shape != nil || wrap.form == .contour && !contours.isEmpty else {
       let clearance = wrap.clearance ?? design.leading
+      var (left, right) = (box.minX - clearance, box.maxX + clearance)
+      // Between it and the columns beside its own the gutter is enough.
+      if wrap.clearance == nil {
+        left = max(left, min(columns.minX, box.minX))
+        right = min(right, max(columns.maxX, box.maxX))
+      }
       let top = area.box.minY + design.leading * rows.lowerBound
       let rect = Rect(
-        x: box.minX - clearance, y: top, width: box.width + clearance * 2,
-        height: design.leading * rows.count)
+        x: left, y: top, width: right - left, height: design.leading * rows.count)
       return ([Path(rect: rect)], .zero)
     }
     var paths: [Path] = []

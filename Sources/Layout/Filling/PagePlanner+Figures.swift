@@ -3,9 +3,6 @@ import TypesetTemplates
 import Typesetting
 
 extension PagePlanner {
-  /// No more figures than this are given places on a page.
-  private static let mostFigures = 8
-
   /// `empty` filled, with the figures that wait and those that are mentioned on it among its columns, in the order in
   /// which they were written: as many as have room. With `asked` those and no others.
   ///
@@ -16,9 +13,7 @@ extension PagePlanner {
   func withFigures(
     _ empty: PageFiller, _ areas: [TextArea], _ asked: [FigurePlacement]?, like other: PagePlan?
   ) -> PageFiller {
-    func filled(
-      with figures: [FigurePlacement], full: Set<String>? = nil
-    ) -> PageFiller {
+    func filled(_ figures: [FigurePlacement], full: Set<String>?) -> PageFiller {
       var filler = empty
       filler.fullQueues = full
       var rest = areas
@@ -34,95 +29,26 @@ extension PagePlanner {
       return filler
     }
     let canHold = areas.first.map { $0.overset == .flow } ?? false
-    guard canHold else { return filled(with: []) }
+    guard canHold else { return filled([], full: nil) }
     if let asked {
       // As many of them as can be had.
       for count in stride(from: asked.count, to: 0, by: -1) {
         let figures = Array(asked.prefix(count))
-        let trial = filled(with: figures)
+        let trial = filled(figures, full: nil)
         if holds(trial, from: empty.progress) {
-          let settled = settled(trial, in: areas[0], from: empty.progress) { filled(with: $0) }
+          let settled = settled(trial, in: areas[0], from: empty.progress) {
+            filled($0, full: nil)
+          }
           return ranked(settled, in: areas[0], from: empty.progress)
         }
       }
-      return filled(with: [])
+      return filled([], full: nil)
     }
-    // The queues whose next figure has no room here.
-    var full: Set<String> = []
-    func open(_ figures: [FigurePlacement]) -> PageFiller { filled(with: figures, full: full) }
-    var best = open([])
-    while best.figures.asked.count < PagePlanner.mostFigures,
-      let next = due(best, from: empty.progress).first(where: {
-        !full.contains(context.issue.sidebars[$0].flow)
-      })
-    {
-      let flow = context.issue.sidebars[next].flow
-      func found() -> PageFiller? {
-        with(next, in: areas[0], from: empty.progress, after: best, like: other, open)
-          .map { settled($0, in: areas[0], from: empty.progress, open) }
-      }
-      if let more = found() {
-        best = more
-        continue
-      }
-      full.insert(flow)
-      guard best.countsOnRoom(for: next) else { continue }
-      // As the text stands without it there may be room.
-      best = asKnown(best, next, from: empty.progress, open)
-      let first = due(best, from: empty.progress).first { context.issue.sidebars[$0].flow == flow }
-      guard first == next, let more = found() else { continue }
-      best = more
-      full.remove(flow)
-    }
-    best = asKnown(best, nil, from: empty.progress) { filled(with: $0) }
-    return ranked(best, in: areas[0], from: empty.progress)
-  }
-
-  /// The page with the figure `next` as well, where it has room as the page is filled in `best`; nil where it has none.
-  private func with(
-    _ next: Int, in area: TextArea, from state: PageState, after best: PageFiller,
-    like other: PagePlan?, _ filled: ([FigurePlacement]) -> PageFiller
-  ) -> PageFiller? {
-    let figures = best.figures.asked
-    let known = other?.figures.first { $0.sidebar == next }
-    if known == nil, other?.next.waiting.contains(next) ?? false { return nil }
-    let places = pinned(
-      places(of: next, in: area, from: state, after: best), of: next, in: area, after: best
-    ).filter { $0.edge.isOfColumns || figures.isEmpty }
-    // Where it stands on another way; rather smaller on this page than on the next.
-    let likely = known.map { known in
-      (known.size == nil ? places : sized(places, in: area)).filter { $0.isLike(known) }
-    }
-    func firstHeld(of places: [FigurePlacement]) -> PageFiller? {
-      for place in places {
-        let trial = filled(figures + [place])
-        if holds(trial, from: state) { return trial }
-      }
-      return nil
-    }
-    return firstHeld(of: likely ?? [])
-      ?? first(of: places + sized(places, in: area), in: area, from: state) {
-        filled(figures + [$0])
-      }
-      ?? firstHeld(
-        of: pinned(
-          furtherPlaces(of: next, in: area, from: state, after: best), of: next, in: area,
-          after: best))
-  }
-
-  /// `filler`, filled again where its text ends as though the figure `sidebar` had room among its columns, which has none;
-  /// as any figure that stands on none where it is nil. With fewer figures where they have no room any more.
-  private func asKnown(
-    _ filler: PageFiller, _ sidebar: Int?, from state: PageState,
-    _ filled: ([FigurePlacement]) -> PageFiller
-  ) -> PageFiller {
-    guard filler.countsOnRoom(for: sidebar) else { return filler }
-    let asked = filler.figures.asked
-    for count in stride(from: asked.count, to: 0, by: -1) {
-      let other = filled(Array(asked.prefix(count)))
-      if holds(other, from: state) { return other }
-    }
-    return filled([])
+    let found = search(empty, in: areas[0], isHopeful: true, like: other, filled)
+    guard found.isLess else { return ranked(found.page, in: areas[0], from: empty.progress) }
+    let careful = search(empty, in: areas[0], isHopeful: false, like: other, filled)
+    let isMore = careful.page.figures.asked.count > found.page.figures.asked.count
+    return ranked(isMore ? careful.page : found.page, in: areas[0], from: empty.progress)
   }
 
   /// `filler` with its broken pins, and with figures that stand apart from their text, as other figures and variants have
@@ -212,7 +138,7 @@ extension PagePlanner {
   }
 
   /// The figures that might stand on a page and have no place on it, in order; before them those that are pinned to it.
-  private func due(_ filler: PageFiller, from state: PageState) -> [Int] {
+  func due(_ filler: PageFiller, from state: PageState) -> [Int] {
     let sidebars = context.issue.sidebars
     let waiting = (0..<state.nextSidebar).filter {
       sidebars[$0].figure != nil && state.waiting.contains($0)
@@ -236,7 +162,7 @@ extension PagePlanner {
   /// All places that a figure may have in `area` of the page that comes from `state` on and is filled as in `filler`
   /// without it, the best first. One that is as high and wide as the columns has the page for itself, which it has to
   /// wait for.
-  private func places(
+  func places(
     of sidebar: Int, in area: TextArea, from state: PageState, after filler: PageFiller
   ) -> [FigurePlacement] {
     let waits = state.waiting.contains(sidebar)
@@ -333,7 +259,7 @@ extension PagePlanner {
   /// stand there: text that went elsewhere for its sake is followed once, and if it goes on to the next column then, the
   /// figure stands at the head of that. Where no place is such, the first where it stands apart from its text, which
   /// counts as that; nil where it stands nowhere.
-  private func first(
+  func first(
     of places: [FigurePlacement], in area: TextArea, from state: PageState,
     _ filled: (FigurePlacement) -> PageFiller
   ) -> PageFiller? {
