@@ -36,7 +36,9 @@ extension LineFlattener {
     if case .object = run.kind {
       own = structure?.linkElement(of: run.attributes, line.paragraph.text, in: own) ?? own
       if let delegate = attributes.attachment, let ink = formula(delegate.node) {
-        own = structure?.formula(ink.whole, ink.wholeTeX, at: offset, in: own) ?? own
+        own =
+          structure?.formula(
+            ink.whole, ink.wholeTeX, isDisplay: element.isDisplay, at: offset, in: own) ?? own
       } else {
         // A picture is read where it stands: what is behind it begins anew.
         structure?.mark(own, order: offset, from: item, isNew: true)
@@ -111,20 +113,34 @@ extension LineFlattener {
 
   /// Puts the space that the line ends at behind the letters of its last run, so that its last word and the first
   /// of the next line do not become one for who takes the text without its places.
-  func addSpace(behind run: LineRun, to item: inout GlyphRun) {
+  ///
+  /// Behind a link that ends with the line it is `loose`, by itself.
+  func addSpace(
+    behind run: LineRun, _ attributes: TextAttributes, to item: inout GlyphRun,
+    or loose: inout RenderItem?
+  ) {
     let end = line.contentEnd.utf8
     guard run.kind == .text, !run.endsWithAddedHyphen, run.range.lowerBound.utf8 < end,
       run.range.upperBound.utf8 >= end, endsAtSpace,
       let space = run.face.spaceGlyph, let first = item.glyphs.first, let last = item.glyphs.last
     else { return }
-    item.text.append(0x20)
-    item.clusters.append(GlyphRun.Cluster(bytes: 1, glyphs: 1))
+    var glyph = PositionedGlyph(id: space, x: x + run.x + run.width, y: last.y)
     if item.isBackward {
       let width = run.face.advance(of: space).length(at: run.size, unitsPerEm: run.face.unitsPerEm)
-      item.glyphs.insert(PositionedGlyph(id: space, x: first.x - width, y: first.y), at: 0)
-    } else {
-      item.glyphs.append(PositionedGlyph(id: space, x: x + run.x + run.width, y: last.y))
+      glyph = PositionedGlyph(id: space, x: first.x - width, y: first.y)
     }
+    let cluster = GlyphRun.Cluster(bytes: 1, glyphs: 1)
+    if attributes.link != nil, case let runs = line.paragraph.text,
+      !runs.isOneLink(run.attributes, runs.runIndex(at: line.contentEnd))
+    {
+      var own = item
+      (own.glyphs, own.text, own.clusters) = ([glyph], [0x20], [cluster])
+      loose = .glyphs(own)
+      return
+    }
+    item.text.append(0x20)
+    item.clusters.append(cluster)
+    item.glyphs.insert(glyph, at: item.isBackward ? 0 : item.glyphs.count)
   }
 }
 

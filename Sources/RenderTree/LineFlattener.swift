@@ -42,11 +42,12 @@ struct LineFlattener {
         mark(run, attributes, of: element, &label, from: items.count, &structure)
       }
       var ink: Rect?
+      var spaceBehind: RenderItem?
       if !run.glyphs.isEmpty || run.kind == .text {
         var item = glyphRun(run, attributes)
         if attributes.link != nil { ink = item.uprightInk }
         if structure != nil, let element {
-          addSpace(behind: run, to: &item)
+          addSpace(behind: run, attributes, to: &item, or: &spaceBehind)
           if !addLabelled(item, of: run, element, to: &items, &structure) {
             items.append(.glyphs(item))
           }
@@ -65,6 +66,10 @@ struct LineFlattener {
       if let target = attributes.link {
         let own = element.flatMap { structure?.link(of: run.attributes, in: $0.element) }
         add(box(of: run, ink), to: target, attributes, own, behind: known, &links)
+        if let space = spaceBehind, let element {
+          structure?.mark(element.element, order: line.contentEnd.utf8, from: items.count)
+          items.append(space)
+        }
       }
       if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links, &structure) }
     }

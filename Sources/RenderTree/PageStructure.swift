@@ -64,8 +64,10 @@ public struct StructureElement: Hashable, Sendable {
     case span
     /// Letters with others beside them that say how they are read: both together, the first and the second.
     case ruby, rubyBase, rubyText
-    /// A formula.
-    case formula
+    /// A formula: on lines of its own, or among letters.
+    case formula(isDisplay: Bool)
+    /// A line of a program.
+    case code
     /// The contents, one line of them, the index.
     case contents, contentsItem, index
   }
@@ -143,6 +145,10 @@ package struct StructureWriter: Sendable {
     package var label: Int?
     /// How many bytes of the line's first letters that is.
     package var labelBytes = 0
+    /// Whether formulas on it stand on lines of their own.
+    package var isDisplay = false
+    /// Whether its paragraph is a program.
+    package var isProgram = false
 
     /// A line of `element`.
     package init(element: Int) { self.element = element }
@@ -241,12 +247,13 @@ package struct StructureWriter: Sendable {
   /// The element of the formula that a piece at `offset` of a paragraph, which is `parent`, belongs to: one for all of
   /// its pieces, whatever lines and pages they stand on.
   mutating func formula(
-    _ whole: NodeID, _ tex: [UInt8], at offset: Int, in parent: Int
+    _ whole: NodeID, _ tex: [UInt8], isDisplay: Bool, at offset: Int, in parent: Int
   ) -> Int {
     let key = structure.elements[parent].key.among(
       part: 3, letter: Int(truncatingIfNeeded: whole.rawValue))
     return place(key) {
-      var formula = StructureElement(key: key, .formula, in: parent, order: offset)
+      var formula = StructureElement(
+        key: key, .formula(isDisplay: isDisplay), in: parent, order: offset)
       formula.alternative = String(decoding: tex, as: UTF8.self)
       return formula
     }
@@ -260,7 +267,7 @@ package struct StructureWriter: Sendable {
 
 extension AttributedText {
   /// Whether two runs, the same or two that follow each other, are in one link.
-  fileprivate func isOneLink(_ run: Int, _ next: Int) -> Bool {
+  func isOneLink(_ run: Int, _ next: Int) -> Bool {
     let (one, other) = (runs[run].attributes, runs[next].attributes)
     return one.link == other.link && one.highlight?.id == other.highlight?.id
   }
