@@ -280,7 +280,9 @@ package struct StructureMap: Sendable {
         last = (line.paragraph, paragraph(line.paragraph, of: story, frame.storyIndex, &writer))
       }
       var own = last?.line
-      if own?.isProgram == true { own?.element = program(line, in: last?.line, &writer) }
+      if let around = own, around.isProgram {
+        own?.element = program(line, in: around.element, &writer)
+      }
       if line.line.begin != .start {
         own?.marks = []
         own?.label = nil
@@ -379,16 +381,16 @@ package struct StructureMap: Sendable {
   /// The element of a line of the program that `around` is: a paragraph of the program's lines that stands in it, for all
   /// lines that it was too long for.
   private func program(
-    _ line: PlacedLine, in around: StructureWriter.Line, _ writer: inout StructureWriter
+    _ line: PlacedLine, in around: Int, _ writer: inout StructureWriter
   ) -> Int {
     let bytes = line.text.utf8
     var start = min(line.line.range.lowerBound.utf8, bytes.count)
     // U+2028.
     while start > 0, !bytes[..<start].suffix(3).elementsEqual([0xE2, 0x80, 0xA8]) { start -= 1 }
-    let whole = writer.structure.elements[around.element]
+    let whole = writer.structure.elements[around]
     let key = whole.key.among(part: 8, letter: start)
     let paragraph = writer.place(key) {
-      StructureElement(key: key, .paragraph, in: around.element, order: start)
+      StructureElement(key: key, .paragraph, in: around, order: start)
     }
     let inner = whole.key.among(part: 9, letter: start)
     return writer.place(inner) {

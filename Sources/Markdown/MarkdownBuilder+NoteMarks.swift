@@ -31,7 +31,13 @@ extension MarkdownBuilder {
     }
     guard !unused.isEmpty else { return }
     // Notes with marks stand at the end of the tree.
-    let blocks = nodes.compactMap(\.ownLines).sorted { $0.lowerBound < $1.lowerBound }
+    let blocks = nodes.compactMap { node -> Range<Int>? in
+      switch node.kind {
+      case .code, .html, .paragraph, .heading, .thematicBreak, .table: node.source
+      case .noteText: wholeLine(of: node)
+      default: nil
+      }
+    }.sorted { $0.lowerBound < $1.lowerBound }
     var next = 0
     var reach = 0
     for (name, mark) in unused {
@@ -46,6 +52,13 @@ extension MarkdownBuilder {
         "no mark leads to the note “[^\(shown)]”, which is left out",
         help: "write [^\(shown)] where the note belongs")
     }
+  }
+
+  /// The line that `node` begins on: cmark says where its text does.
+  private func wholeLine(of node: MarkdownNode) -> Range<Int> {
+    let line = lineOf(node)
+    let before = text.bytes[text.start..<line.lowerBound].lastIndex { $0 == 0x0A || $0 == 0x0D }
+    return (before.map { $0 + 1 } ?? text.start)..<max(line.upperBound, line.lowerBound)
   }
 
   /// The name of the note that begins on `line`, whatever it stands in: `a` in `> [^a]: note`. O(its length).
@@ -68,17 +81,6 @@ extension MarkdownBuilder {
       }), end > first, bytes[end...].starts(with: "]:".utf8)
     else { return nil }
     return first..<end
-  }
-}
-
-extension MarkdownNode {
-  /// The stretch of the text that is nobody else's: that of a block without others in it, or what a note begins with.
-  fileprivate var ownLines: Range<Int>? {
-    switch kind {
-    case .code, .html, .paragraph, .heading, .thematicBreak, .table: source
-    case .noteText: source.lowerBound..<source.lowerBound + 1
-    default: nil
-    }
   }
 }
 
