@@ -129,7 +129,8 @@ import Testing
     #expect(abs(seen.width - 2_006) <= 1 && abs(seen.height - 1_006) <= 1)
     #expect(seen[0, 0] == 0xFF0000 && seen[1_998, 998] == 0xFF0000)
     let edges = [seen[2_004, 500], seen[1_000, 1_004]]
-    #expect(edges == Array(repeating: backend == .press ? 0xFF0000 : 0xFFFFFF, count: 2), "\(edges)")
+    #expect(
+      edges == Array(repeating: backend == .press ? 0xFF0000 : 0xFFFFFF, count: 2), "\(edges)")
   }
 
   /// A first use that no reader can see must not stand for the picture from there on.

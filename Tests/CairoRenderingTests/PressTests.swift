@@ -93,7 +93,8 @@ import TypesetRenderTree
     let data = Array(png[start.upperBound..<(png.count - 16)])
     let shop = try Workshop(["a.png": png])
     let box = Rect(x: pt(10), y: pt(10), width: pt(50), height: pt(50))
-    let pdf = try shop.bytes(of: file([page([.image(ImageItem(name: "a.png", box: box))])], in: shop))
+    let pdf = try shop.bytes(
+      of: file([page([.image(ImageItem(name: "a.png", box: box))])], in: shop))
     #expect(pdf.contains(data) == isKept)
   }
 

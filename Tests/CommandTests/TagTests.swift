@@ -143,7 +143,8 @@ import Testing
         [
           "L", "LI", "Lbl \"1.\"", "LBody", "Table", "THead", "TR", "TH \"Port\"", "TH \"Height\"",
         ]), "\(found)")
-    #expect(holds(found, ["LI", "Lbl \"2.\"", "LBody", "Div", "P", "Code \"let ebb\""]), "\(found)")
+    #expect(
+      holds(found, ["LI", "Lbl \"2.\"", "LBody", "Div", "P", "Code \"let ebb\""]), "\(found)")
     #expect(holds(found, ["LI", "Lbl \"3. \"", "LBody", "P \"Words.\""]), "\(found)")
   }
 
@@ -314,7 +315,8 @@ import Testing
   /// there.
   @Test func linksEndWithTheirWords() {
     let linked = (1...40).map { "[word\($0)](https://example.org/\($0))" }.joined(separator: " ")
-    folder.write("# Links\n\n\(linked)\n\nSee [all of the words here](https://example.org).\n", to: "a.md")
+    folder.write(
+      "# Links\n\n\(linked)\n\nSee [all of the words here](https://example.org).\n", to: "a.md")
     for options in ["", "--page-size 200ptx400pt --margin 30pt"] {
       let found = tree("a.md", options)
       let links = found.filter { $0.hasPrefix("Link") }
@@ -344,7 +346,8 @@ import Testing
       """, to: "a.md")
     _ = tree("a.md")
     let places = run("pdfinfo -struct x.pdf | grep -A1 Formula | grep -o '[A-Z][a-z]*$'").output
-    #expect(places.split(separator: "\n") == ["Inline", "Block", "Block", "Block", "Block"], "\(places)")
+    #expect(
+      places.split(separator: "\n") == ["Inline", "Block", "Block", "Block", "Block"], "\(places)")
   }
 
   /// The ground of a box is nobody's, whatever was drawn before it.
