@@ -270,6 +270,7 @@ package struct StructureMap: Sendable {
     var lines: [StructureWriter.Line?] = []
     lines.reserveCapacity(frame.frame.lines.count)
     var last: (paragraph: Int, line: StructureWriter.Line)?
+    var isProgram = false
     for line in frame.frame.lines {
       guard line.line.hasInk || line.hasLink, story.paragraphs.indices.contains(line.paragraph)
       else {
@@ -278,10 +279,11 @@ package struct StructureMap: Sendable {
       }
       if last?.paragraph != line.paragraph {
         last = (line.paragraph, paragraph(line.paragraph, of: story, frame.storyIndex, &writer))
+        isProgram = last?.line.isProgram ?? false
       }
       var own = last?.line
-      if let around = own, around.isProgram {
-        own?.element = program(line, in: around.element, &writer)
+      if isProgram, let around = own?.element {
+        own?.element = program(line, in: around, &writer)
       }
       if line.line.begin != .start {
         own?.marks = []

@@ -42,12 +42,11 @@ struct LineFlattener {
         mark(run, attributes, of: element, &label, from: items.count, &structure)
       }
       var ink: Rect?
-      var spaceBehind: RenderItem?
       if !run.glyphs.isEmpty || run.kind == .text {
         var item = glyphRun(run, attributes)
         if attributes.link != nil { ink = item.uprightInk }
         if structure != nil, let element {
-          addSpace(behind: run, attributes, to: &item, or: &spaceBehind)
+          addSpace(behind: run, attributes, to: &item)
           if !addLabelled(item, of: run, element, to: &items, &structure) {
             items.append(.glyphs(item))
           }
@@ -66,7 +65,7 @@ struct LineFlattener {
       if let target = attributes.link {
         let own = element.flatMap { structure?.link(of: run.attributes, in: $0.element) }
         add(box(of: run, ink), to: target, attributes, own, behind: known, &links)
-        if let space = spaceBehind, let element {
+        if structure != nil, let element, let space = space(behind: run, attributes) {
           structure?.mark(element.element, order: line.contentEnd.utf8, from: items.count)
           items.append(space)
         }

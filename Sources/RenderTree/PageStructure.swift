@@ -143,12 +143,13 @@ package struct StructureWriter: Sendable {
     package var marks: [Int] = []
     /// That of what marks the note which the line begins; nil for none.
     package var label: Int?
-    /// How many bytes of the line's first letters that is.
-    package var labelBytes = 0
+    // Behind an optional number flags need no room of their own.
     /// Whether formulas on it stand on lines of their own.
     package var isDisplay = false
     /// Whether its paragraph is a program.
     package var isProgram = false
+    /// How many bytes of the line's first letters that is.
+    package var labelBytes = 0
 
     /// A line of `element`.
     package init(element: Int) { self.element = element }
