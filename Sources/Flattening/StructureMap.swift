@@ -17,10 +17,8 @@ package struct StructureMap: Sendable {
   private var itemsBegun: [Int: [Int]] = [:]
   /// The same of lines of marks alone, by the innermost of the items.
   private var itemsMarked: [Int: [Int]] = [:]
-  /// Figures with one picture, by their element, and what that shows.
+  /// Figures with one picture, by their element, and what that shows; none whose picture is a link and has no words below.
   private var figures: [Int: String?] = [:]
-  /// Figures with one picture, by their element, that is a link.
-  private var leadingFigures: Set<Int> = []
   /// What stands where in tables.
   private let grids: TableGrids
   /// The rows that head tables, where others follow them; and the first of those others, by their tables.
@@ -72,12 +70,13 @@ package struct StructureMap: Sendable {
       }
     }
     for (figure, pictures) in counts where pictures.count == 1 {
-      // One within a link is a figure by itself: what a figure contains is not heard by all.
-      if pictures[0].leadsOn {
-        leadingFigures.insert(figure)
-      } else {
-        figures[figure] = pictures[0].alternative
+      // One within a link is a figure by itself, as not all hear what a figure contains; but words below it stand in
+      // the figure, and the link with them.
+      let hasWords = elements[figure + 1..<elements[figure].end].contains {
+        $0.kind == .caption || $0.kind == .credit
       }
+      if pictures[0].leadsOn, !hasWords { continue }
+      figures[figure] = pictures[0].alternative
     }
   }
 
@@ -271,6 +270,7 @@ package struct StructureMap: Sendable {
     var lines: [StructureWriter.Line?] = []
     lines.reserveCapacity(frame.frame.lines.count)
     var last: (paragraph: Int, line: StructureWriter.Line)?
+    var isProgram = false
     for line in frame.frame.lines {
       guard line.line.hasInk || line.hasLink, story.paragraphs.indices.contains(line.paragraph)
       else {
@@ -279,8 +279,12 @@ package struct StructureMap: Sendable {
       }
       if last?.paragraph != line.paragraph {
         last = (line.paragraph, paragraph(line.paragraph, of: story, frame.storyIndex, &writer))
+        isProgram = last?.line.isProgram ?? false
       }
       var own = last?.line
+      if isProgram, let around = own?.element {
+        own?.element = program(line, in: around, &writer)
+      }
       if line.line.begin != .start {
         own?.marks = []
         own?.label = nil
@@ -291,16 +295,16 @@ package struct StructureMap: Sendable {
     for picture in frame.pictures where picture.alternative != "" {
       let index = story.paragraphIndex(at: picture.offset)
       let around = paragraph(index, of: story, frame.storyIndex, &writer).element
+      let link = writer.linkElement(
+        around: story.text.runIndex(at: picture.offset), story.text,
+        from: story.paragraphs[index].range.lowerBound, in: around)
       if case .figure = writer.structure.elements[around].kind {
-        pictures[picture.offset] = around
+        pictures[picture.offset] = link ?? around
         writer.setBox(picture.box, of: around)
         continue
       }
       let letter = picture.offset.utf8 - story.paragraphs[index].range.lowerBound.utf8
       let key = writer.structure.elements[around].key.among(part: 4, letter: letter)
-      let link = writer.linkElement(
-        around: story.text.runIndex(at: picture.offset), story.text,
-        from: story.paragraphs[index].range.lowerBound, in: around)
       pictures[picture.offset] = writer.place(key) {
         var figure = StructureElement(key: key, .figure, in: link ?? around, order: letter)
         figure.alternative = picture.alternative
@@ -352,8 +356,7 @@ package struct StructureMap: Sendable {
         })
     }
     let key = StructureElement.Key(place)
-    let isInFigure =
-      isFigure(outer, writer) || element.parent.map(leadingFigures.contains) == true
+    let isInFigure = isFigure(outer, writer)
     let own = writer.place(key) {
       var made = StructureElement(
         key: key, kind(of: paragraph, element, place, isInFigure: isInFigure),
@@ -362,6 +365,8 @@ package struct StructureMap: Sendable {
       return made
     }
     var line = StructureWriter.Line(element: own)
+    line.isDisplay = element.kind == .formula
+    line.isProgram = element.kind == .code
     line.marks = (itemsBegun[place] ?? []).map { label(of: $0, &writer) }
     let opening = noteOpening(of: place, paragraph, in: story)
     if opening > 0, let outer {
@@ -373,6 +378,28 @@ package struct StructureMap: Sendable {
       line.labelBytes = opening
     }
     return line
+  }
+
+  /// The element of a line of the program that `around` is: a paragraph of the program's lines that stands in it, for all
+  /// lines that it was too long for.
+  private func program(
+    _ line: PlacedLine, in around: Int, _ writer: inout StructureWriter
+  ) -> Int {
+    let bytes = line.text.utf8
+    var start = min(line.line.range.lowerBound.utf8, bytes.count)
+    // U+2028.
+    while start > 0, !bytes[..<start].suffix(3).elementsEqual([0xE2, 0x80, 0xA8]) { start -= 1 }
+    let whole = writer.structure.elements[around]
+    let key = whole.key.among(part: 8, letter: start)
+    let paragraph = writer.place(key) {
+      StructureElement(key: key, .paragraph, in: around, order: start)
+    }
+    let inner = whole.key.among(part: 9, letter: start)
+    return writer.place(inner) {
+      var made = StructureElement(key: inner, .code, in: paragraph, order: 0)
+      made.language = whole.language
+      return made
+    }
   }
 
   /// What marks the item at `item`.
@@ -413,6 +440,7 @@ package struct StructureMap: Sendable {
     case .caption:
       return isInFigure || issue.tableCaptions[place] != nil ? .caption : .paragraph
     case .term where termItems[place] != nil: return .label
+    case .code: return .division
     case .cell: return StructureMap.kind(of: paragraph.style.cell)
     default: break
     }

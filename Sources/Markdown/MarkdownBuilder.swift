@@ -15,7 +15,7 @@ struct MarkdownBuilder {
   /// Whether addresses of links were too long to be kept.
   private let lostAddresses: Bool
   /// The bytes that end lines.
-  private let lineEnds: [Int]
+  let lineEnds: [Int]
   /// What was written between braces, by the node that it is for.
   var attributes: [Int: MarkdownAttributes] = [:]
   /// Those of the block in hand, where its language is another.
@@ -149,6 +149,7 @@ struct MarkdownBuilder {
     while !open.isEmpty { closeEarly() }
     if hasArticle { _ = document.endContainer() }
     reportDeadReferences()
+    if addsGitHub { reportUnusedNotes() }
   }
 
   // MARK: Blocks

@@ -40,7 +40,7 @@ public struct CairoLimit: Hashable, Sendable {
     self.press = press
   }
 
-  /// All of them. Whoever adds one adds what shows it to `CairoLimitTests`.
+  /// All of them. Whoever adds one adds a test that shows it, and to the number in `PressTests`.
   public static let all: [CairoLimit] = [
     CairoLimit(
       subject: "cyan, magenta, yellow, black", cairo: "turned into red, green, blue",
@@ -75,5 +75,8 @@ public struct CairoLimit: Hashable, Sendable {
     CairoLimit(
       subject: "letter-spaced lines", cairo: "a number behind each letter",
       press: "one number a line"),
+    CairoLimit(
+      subject: "sheets of fractions of a point", cairo: "cut off at whole points, a white line",
+      press: "painted to their edges"),
   ]
 }

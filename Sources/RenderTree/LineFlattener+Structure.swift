@@ -36,7 +36,9 @@ extension LineFlattener {
     if case .object = run.kind {
       own = structure?.linkElement(of: run.attributes, line.paragraph.text, in: own) ?? own
       if let delegate = attributes.attachment, let ink = formula(delegate.node) {
-        own = structure?.formula(ink.whole, ink.wholeTeX, at: offset, in: own) ?? own
+        own =
+          structure?.formula(
+            ink.whole, ink.wholeTeX, isDisplay: element.isDisplay, at: offset, in: own) ?? own
       } else {
         // A picture is read where it stands: what is behind it begins anew.
         structure?.mark(own, order: offset, from: item, isNew: true)
@@ -109,12 +111,23 @@ extension LineFlattener {
         fill: attributes.color, language: attributes.language, node: attributes.node))
   }
 
-  /// Puts the space that the line ends at behind the letters of its last run, so that its last word and the first
-  /// of the next line do not become one for who takes the text without its places.
-  func addSpace(behind run: LineRun, to item: inout GlyphRun) {
+  /// Whether the line ends at a space behind the letters of `run`.
+  private func endsAtSpace(behind run: LineRun) -> Bool {
     let end = line.contentEnd.utf8
-    guard run.kind == .text, !run.endsWithAddedHyphen, run.range.lowerBound.utf8 < end,
-      run.range.upperBound.utf8 >= end, endsAtSpace,
+    return run.kind == .text && !run.endsWithAddedHyphen && run.range.lowerBound.utf8 < end
+      && run.range.upperBound.utf8 >= end && endsAtSpace
+  }
+
+  /// Whether the link that `run` is in, the line's last, goes on behind the line.
+  private func linkGoesOn(behind run: LineRun) -> Bool {
+    let text = line.paragraph.text
+    return text.isOneLink(run.attributes, text.runIndex(at: line.contentEnd))
+  }
+
+  /// Puts the space that the line ends at behind the letters of its last run, so that its last word and the first
+  /// of the next line do not become one for who takes the text without its places. One behind a link stands by itself.
+  func addSpace(behind run: LineRun, _ attributes: TextAttributes, to item: inout GlyphRun) {
+    guard endsAtSpace(behind: run), attributes.link == nil || linkGoesOn(behind: run),
       let space = run.face.spaceGlyph, let first = item.glyphs.first, let last = item.glyphs.last
     else { return }
     item.text.append(0x20)
@@ -125,6 +138,23 @@ extension LineFlattener {
     } else {
       item.glyphs.append(PositionedGlyph(id: space, x: x + run.x + run.width, y: last.y))
     }
+  }
+
+  /// The space that the line ends at, behind a link that ends with `run`; nil where there is none.
+  func space(behind run: LineRun, _ attributes: TextAttributes) -> RenderItem? {
+    guard endsAtSpace(behind: run), !linkGoesOn(behind: run), let space = run.face.spaceGlyph
+    else { return nil }
+    var left = x + run.x + run.width
+    if run.level & 1 == 1 {
+      left = x + run.x
+      left -= run.face.advance(of: space).length(at: run.size, unitsPerEm: run.face.unitsPerEm)
+    }
+    return .glyphs(
+      GlyphRun(
+        face: run.face, size: run.size,
+        glyphs: [PositionedGlyph(id: space, x: left, y: baseline)], text: [0x20],
+        clusters: [GlyphRun.Cluster(bytes: 1, glyphs: 1)], isBackward: run.level & 1 == 1,
+        fill: attributes.color, language: attributes.language, node: attributes.node))
   }
 }
 

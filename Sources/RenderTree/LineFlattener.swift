@@ -46,7 +46,7 @@ struct LineFlattener {
         var item = glyphRun(run, attributes)
         if attributes.link != nil { ink = item.uprightInk }
         if structure != nil, let element {
-          addSpace(behind: run, to: &item)
+          addSpace(behind: run, attributes, to: &item)
           if !addLabelled(item, of: run, element, to: &items, &structure) {
             items.append(.glyphs(item))
           }
@@ -65,6 +65,10 @@ struct LineFlattener {
       if let target = attributes.link {
         let own = element.flatMap { structure?.link(of: run.attributes, in: $0.element) }
         add(box(of: run, ink), to: target, attributes, own, behind: known, &links)
+        if structure != nil, let element, let space = space(behind: run, attributes) {
+          structure?.mark(element.element, order: line.contentEnd.utf8, from: items.count)
+          items.append(space)
+        }
       }
       if !line.rubies.isEmpty { addRuby(of: run, into: &items, links: &links, &structure) }
     }

@@ -64,8 +64,10 @@ public struct StructureElement: Hashable, Sendable {
     case span
     /// Letters with others beside them that say how they are read: both together, the first and the second.
     case ruby, rubyBase, rubyText
-    /// A formula.
-    case formula
+    /// A formula: on lines of its own, or among letters.
+    case formula(isDisplay: Bool)
+    /// A line of a program.
+    case code
     /// The contents, one line of them, the index.
     case contents, contentsItem, index
   }
@@ -141,6 +143,11 @@ package struct StructureWriter: Sendable {
     package var marks: [Int] = []
     /// That of what marks the note which the line begins; nil for none.
     package var label: Int?
+    // Behind an optional number flags need no room of their own.
+    /// Whether formulas on it stand on lines of their own.
+    package var isDisplay = false
+    /// Whether its paragraph is a program.
+    package var isProgram = false
     /// How many bytes of the line's first letters that is.
     package var labelBytes = 0
 
@@ -241,12 +248,13 @@ package struct StructureWriter: Sendable {
   /// The element of the formula that a piece at `offset` of a paragraph, which is `parent`, belongs to: one for all of
   /// its pieces, whatever lines and pages they stand on.
   mutating func formula(
-    _ whole: NodeID, _ tex: [UInt8], at offset: Int, in parent: Int
+    _ whole: NodeID, _ tex: [UInt8], isDisplay: Bool, at offset: Int, in parent: Int
   ) -> Int {
     let key = structure.elements[parent].key.among(
       part: 3, letter: Int(truncatingIfNeeded: whole.rawValue))
     return place(key) {
-      var formula = StructureElement(key: key, .formula, in: parent, order: offset)
+      var formula = StructureElement(
+        key: key, .formula(isDisplay: isDisplay), in: parent, order: offset)
       formula.alternative = String(decoding: tex, as: UTF8.self)
       return formula
     }
@@ -260,7 +268,7 @@ package struct StructureWriter: Sendable {
 
 extension AttributedText {
   /// Whether two runs, the same or two that follow each other, are in one link.
-  fileprivate func isOneLink(_ run: Int, _ next: Int) -> Bool {
+  func isOneLink(_ run: Int, _ next: Int) -> Bool {
     let (one, other) = (runs[run].attributes, runs[next].attributes)
     return one.link == other.link && one.highlight?.id == other.highlight?.id
   }

@@ -118,6 +118,21 @@ import Testing
     }
   }
 
+  /// Sheets that are no whole points: the press paints to their edges, Cairo leaves less than a point white
+  /// (`CairoLimit.all`).
+  @Test(arguments: PDFBackend.allCases)
+  func sheetsOfFractionsOfAPoint(_ backend: PDFBackend) throws {
+    let shop = try Workshop(by: backend)
+    let ground = RenderItem.path(PathItem(Path(rect: rect(0, 0, 201, 101)), fill: .hex(0xFF0000)))
+    let file = try shop.file([page([ground], width: 200.6, height: 100.6)])
+    let seen = try shop.raster(file, perInch: 720)
+    #expect(abs(seen.width - 2_006) <= 1 && abs(seen.height - 1_006) <= 1)
+    #expect(seen[0, 0] == 0xFF0000 && seen[1_998, 998] == 0xFF0000)
+    let edges = [seen[2_004, 500], seen[1_000, 1_004]]
+    #expect(
+      edges == Array(repeating: backend == .press ? 0xFF0000 : 0xFFFFFF, count: 2), "\(edges)")
+  }
+
   /// A first use that no reader can see must not stand for the picture from there on.
   @Test(arguments: PDFBackend.allCases) func hiddenFirstUse(_ backend: PDFBackend) throws {
     let png = PNGFixture(

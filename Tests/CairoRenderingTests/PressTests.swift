@@ -21,8 +21,8 @@ import TypesetRenderTree
 
   /// The table is told by hand: each of its rows is shown by a test of this suite.
   @Test func limitsOfCairo() {
-    #expect(CairoLimit.all.count == 12)
-    #expect(Set(CairoLimit.all.map(\.subject)).count == 12)
+    #expect(CairoLimit.all.count == 13)
+    #expect(Set(CairoLimit.all.map(\.subject)).count == 13)
   }
 
   @Test func inksStayInks() throws {
@@ -79,6 +79,23 @@ import TypesetRenderTree
       let data = name.hasSuffix("jpg") ? own : Array(own[41..<(own.count - 16)])
       #expect(pdf.contains(data), "\(name) \(filter)")
     }
+  }
+
+  /// A PNG that says what screens have anyhow (gAMA) stays as it is; with another gamma its pixels are made anew.
+  @Test(arguments: [(45_455, true), (100_000, false)] as [(UInt32, Bool)])
+  func gammaOfScreensIsUntouched(_ gamma: UInt32, isKept: Bool) throws {
+    let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: gamma >> $0) }
+    let png = PNGFixture(
+      width: 2, height: 1, colorType: 2, rows: [0, 0x80, 0x40, 0x20, 0xC0, 0x60, 0x30],
+      extra: [("gAMA", bytes)]
+    ).bytes
+    let start = try #require(png.firstRange(of: Array("IDAT".utf8)))
+    let data = Array(png[start.upperBound..<(png.count - 16)])
+    let shop = try Workshop(["a.png": png])
+    let box = Rect(x: pt(10), y: pt(10), width: pt(50), height: pt(50))
+    let pdf = try shop.bytes(
+      of: file([page([.image(ImageItem(name: "a.png", box: box))])], in: shop))
+    #expect(pdf.contains(data) == isKept)
   }
 
   @Test func aJPEGWithInvertedInksSaysSo() throws {

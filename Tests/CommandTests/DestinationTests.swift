@@ -50,6 +50,62 @@ import Testing
     #expect(outline.contains("\t\t\"The end\"\t#page=\(pages)"))
   }
 
+  /// A small picture leads to its large version in an appendix, in three languages of manuscripts.
+  @Test(arguments: ["cairo", "press"])
+  func picturesLeadToLargerOnes(_ backend: String) throws {
+    _ = run(
+      "printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
+        + "rkJggg==' | base64 -d > plan.png")
+    let filler = Array(repeating: "Words that fill the pages between.", count: 400)
+      .joined(separator: " ")
+    try write(
+      """
+      <article><headline>Bells</headline>
+      <a href="#large"><img src="plan.png" width=60 alt="The plan"></a>
+      \(filler)
+      </article>
+      <article><headline>Plans</headline>
+      <figure id=large><img src="plan.png" alt="The plan, large"><caption>The plan.</caption></figure>
+      </article>
+      """, "a.txt")
+    try write(
+      """
+      # Bells
+
+      [![The plan](plan.png){width=60}](#large)
+
+      \(filler)
+
+      # Plans
+
+      ![The plan, large](plan.png "The plan."){#large}
+      """, "a.md")
+    try write(
+      """
+      <h1>Bells</h1>
+      <p><a href="#large"><img src="plan.png" width="60" alt="The plan"></a></p>
+      <p>\(filler)</p>
+      <h1>Plans</h1>
+      <figure id="large"><img src="plan.png" alt="The plan, large"><figcaption>The plan.</figcaption></figure>
+      """, "a.html")
+    for name in ["a.txt", "a.md", "a.html"] {
+      let made = run("\"$T\" \(name) --lang en --backend \(backend) -o a.pdf")
+      #expect(made.status == 0 && made.errors.isEmpty, "\(name) \(made.errors)")
+      let pages = run("pdfinfo a.pdf | sed -n 's/^Pages: *//p'").output.dropLast()
+      let place = run("pdfinfo -dests a.pdf | grep '\"large\"'").output.split(separator: " ")
+      #expect(place.first.map(String.init) == String(pages) && pages != "1", "\(name) \(place)")
+      // On the first page, as large as the small picture.
+      let qdf = run("qpdf --qdf --object-streams=disable a.pdf - | tr -d '\\200-\\377'").output
+      #expect(qdf.contains("/Dest (large)"), "\(name)")
+      let sides = qdf.firstMatch(
+        of: /\/Rect \[\s*([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)\s*\]/)
+      let width = (Double(sides?.3 ?? "") ?? 0) - (Double(sides?.1 ?? "") ?? 0)
+      // HTML counts in pixels.
+      #expect(abs(width - (name == "a.html" ? 45 : 60)) < 2.1, "\(name) \(width)")
+      #expect(qdf.components(separatedBy: "/Subtype /Link").count == 2, "\(name)")
+    }
+  }
+
   @Test(arguments: ["cairo", "press"])
   func contentsAndReferencesAreLinks(_ backend: String) throws {
     try write(

@@ -250,6 +250,63 @@ struct MarkdownTests {
     #expect(read.diagnostics.flatMap(\.also).map(\.lowerBound) == [33])
   }
 
+  /// A note that no mark leads to is not set, wherever it stands; what only looks like one is no note.
+  @Test func notesWithoutAMarkAreReported() {
+    let text = """
+      A[^a].
+
+      [^a]: One.
+      [^b]: Never.
+
+      > [^c]: Quoted.
+      > on
+
+      - [^d]: in an item
+
+      Text
+      [^e]: behind it
+
+      ```
+      [^f]: code
+      ```
+
+      <div>
+      [^g]: HTML
+      </div>
+
+          [^h]: code
+
+      \\[^i]: text
+
+      [^j k]: text
+
+      [^l]:
+
+      Of \\[^m]: text
+
+      | [^n]: |
+      |---|
+      | [^o]: |
+
+      ```
+      [^p]: code
+      """
+    let found = read(text).diagnostics.filter { $0.code == "markdown.unused-note" }
+    #expect(
+      found.map { String(text.utf8.dropFirst($0.range?.lowerBound ?? 0).prefix(4)) ?? "" }
+        == ["[^b]", "[^c]", "[^d]", "[^e]", "[^l]"])
+    #expect(
+      found.first?.message == "no mark leads to the note “[^b]”, which is left out"
+        && found.first?.help == "write [^b] where the note belongs")
+    #expect(
+      read(text, addsGitHub: false).diagnostics.allSatisfy { $0.code != "markdown.unused-note" })
+    // A note that only such a note leads to has a mark.
+    #expect(
+      read("A[^a].\n\n[^a]: One.\n\n[^b]: See [^c].\n\n[^c]: There.\n").diagnostics.map(\.code) == [
+        "markdown.unused-note"
+      ])
+  }
+
   @Test func aFloodOfMistakesIsCounted() {
     let text = (0..<3000).map { "## Heading \($0)\n\n[x](#heding-\($0))\n\n" }.joined()
     let found = read(text).diagnostics

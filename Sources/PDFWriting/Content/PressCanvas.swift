@@ -218,7 +218,7 @@ final class PressCanvas {
     guard conformance.archive != nil else { return }
     for element in page.structure?.elements ?? [] {
       guard let words = element.alternative else { continue }
-      if element.kind == .formula {
+      if case .formula = element.kind {
         check(words, "the TeX of a formula is", help: "write it as several formulas")
       } else {
         check(words, "the words for a picture are", help: "write fewer in alt=")

@@ -240,7 +240,7 @@ final class StructureTree {
     case .figure, .formula:
       // They stand on lines of their own or between letters; readers ask which (14.8.5.4.2).
       bytes.append("/A<</O/Layout/Placement/")
-      bytes.append(element.kind == .figure ? "Block" : "Inline")
+      bytes.append(element.kind == .formula(isDisplay: false) ? "Inline" : "Block")
       if let box = element.box {
         bytes.append("/BBox[")
         bytes.append(box.minX, box.minY)
@@ -341,6 +341,7 @@ final class StructureTree {
     case .rubyBase: "RB"
     case .rubyText: "RT"
     case .formula: "Formula"
+    case .code: "Code"
     case .contents: "TOC"
     case .contentsItem: "TOCI"
     case .index: "Index"
