@@ -59,7 +59,7 @@ package struct StructureMap: Sendable {
     // Pictures by the figures that they stand in.
     var counts: [Int: [(alternative: String?, leadsOn: Bool)]] = [:]
     for story in issue.stories {
-      for picture in story.pictures where picture.alternative != "" {
+      for picture in story.pictures where picture.alternative?.saysSomething ?? true {
         let paragraph = story.story.paragraphs[story.story.paragraphIndex(at: picture.offset)]
         if let element = paragraph.element, paragraph.part == .picture,
           let parent = elements[element].parent, elements[parent].kind == .figure
@@ -292,7 +292,7 @@ package struct StructureMap: Sendable {
       lines.append(own)
     }
     var pictures: [TextOffset: Int] = [:]
-    for picture in frame.pictures where picture.alternative != "" {
+    for picture in frame.pictures where picture.alternative?.saysSomething ?? true {
       let index = story.paragraphIndex(at: picture.offset)
       let around = paragraph(index, of: story, frame.storyIndex, &writer).element
       let link = writer.linkElement(

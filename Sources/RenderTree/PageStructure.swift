@@ -255,7 +255,9 @@ package struct StructureWriter: Sendable {
     return place(key) {
       var formula = StructureElement(
         key: key, .formula(isDisplay: isDisplay), in: parent, order: offset)
-      formula.alternative = String(decoding: tex, as: UTF8.self)
+      let words = String(decoding: tex, as: UTF8.self)
+      // One of spaces alone is named as TeX does it.
+      formula.alternative = words.saysSomething ? words : "\\ "
       return formula
     }
   }

@@ -63,6 +63,19 @@ import Testing
     #expect(words.contains("\\sum_{i=1}^n"), "\(words)")
   }
 
+  /// Words of white space and of what nobody sees say nothing of a picture: it is decoration. A formula of spaces has a
+  /// name all the same.
+  @Test func blankWordsAreNone() {
+    writeLamp()
+    for blank in [" ", "\t", "\u{A0}", "\u{3000}", "&nbsp;", "\u{200B}", "\u{AD}"] {
+      folder.write(
+        "<h1>T</h1>\n<p>a <img src=lamp.png width=30 alt=\"\(blank)\"> b</p>\n"
+          + "<p>c <math tex=\"\(blank)\"> d</p>\n", to: "a.txt")
+      let found = tree("a.txt")
+      #expect(!found.contains { $0.hasPrefix("Figure") }, "\(found)")
+    }
+  }
+
   /// The caption above a table is part of it.
   @Test func tablesHaveTheirCaptions() {
     folder.write(
