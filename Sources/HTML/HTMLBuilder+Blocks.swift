@@ -122,8 +122,10 @@ extension HTMLBuilder {
     }
     let isPullQuote = node.classes.contains { HTMLRole.kindsByClass[$0] == .pullquote }
     let isFigure = kind != .figure || isFigure(place)
-    guard !context.isInCell, !isPullQuote, isFigure, begin(kind, node, asked(of: node)) else {
+    let asked = asked(of: node)
+    guard !context.isInCell, !isPullQuote, isFigure, begin(kind, node, asked) else {
       push(node, .blocks)
+      if let name = asked.id { pendingIDs.append(name) }
       if isPullQuote { context.kind = .pullquote }
       return
     }

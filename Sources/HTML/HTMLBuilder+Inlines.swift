@@ -242,6 +242,7 @@ extension HTMLBuilder {
     let standsAlone = float != nil && !isAmongLetters
     if standsAlone { endParagraph() }
     flush(before: nil)
+    if let name = newID(of: node) { pendingIDs.append(name) }
     if paragraphStart == nil { paragraphStart = max(cursor, range.lowerBound) }
     var image = Image(
       name: isData ? "" : HTMLBuilder.fileName(address), source: SourceRange(id, origin(range)),

@@ -43,7 +43,8 @@ import Testing
     #expect(try run("pdftotext", file, "-").contains("Page 40"))
     let catalogue = try run("qpdf", "--json", "--json-key=qpdf", file)
     #expect(catalogue.contains("\"/Direction\": \"/R2L\""))
-    #expect(catalogue.contains("\"/PageLabels\""))
+    // Cairo has labels where pages are not counted from one, and else none; the catalogue that it wrote has an empty list.
+    #expect(catalogue.contains("\"/PageLabels\"") == (backend == .press))
     let other = try objects(try shop.file(pages))
     #expect(!other.contains("/Direction"))
   }

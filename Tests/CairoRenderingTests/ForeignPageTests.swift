@@ -162,9 +162,21 @@ import TypesetRenderTree
     var elsewhere = PDFFixture(contents: ["0 g"])
     elsewhere.objects[3] = PDFFixture.stream("0 g", "/F(other.txt)")
     _ = try shop.save(elsewhere.bytes, "elsewhere.pdf")
+    // So does what the content draws, when it is copied.
+    let outside = PDFFixture(
+      contents: ["100 0 0 100 0 0 cm /I Do"], resources: "/XObject<</I 5 0 R/J 6 0 R>>",
+      more: [
+        PDFFixture.stream(
+          "",
+          "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray"
+            + "/BitsPerComponent 8/F(other.raw)"),
+        PDFFixture.stream("0 g", "/Type/XObject/Subtype/Form/BBox[0 0 1 1]"),
+      ])
+    _ = try shop.save(outside.bytes, "outside.pdf")
     for (name, words) in [
       ("broken.pdf", "its data is damaged (a page cannot be read)"),
       ("elsewhere.pdf", "it is a PDF that refers to another file, which cannot be shown"),
+      ("outside.pdf", "it is a PDF that refers to another file, which cannot be shown"),
     ] {
       var faults: [RenderFault] = []
       let out = try file([page([item(name, 20, 20, 100, 50)])], in: shop, faults: &faults)

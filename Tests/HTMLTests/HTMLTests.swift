@@ -466,6 +466,16 @@ struct HTMLTests {
     #expect(document.styles.compactMap(\.href) == ["#a", "#a", "#c", "#c"])
   }
 
+  /// Those of pictures and of figures without words too.
+  @Test func idsOfPicturesLeadToThem() {
+    let document = read(
+      "<p>x <a href=#f>1</a><a href=#g>2</a></p><figure id=f><img src=a.png alt=a></figure>"
+        + "<p><img id=g src=b.png alt=b></p>"
+    ).document
+    #expect(document.settings.compactMap(\.id) == ["f", "g"])
+    #expect(document.styles.compactMap(\.href) == ["#f", "#g"])
+  }
+
   @Test func headingsDoNotLeadToThemselves() {
     #expect(
       tree(

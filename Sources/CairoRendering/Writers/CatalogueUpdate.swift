@@ -1,6 +1,6 @@
 /// Says in a finished PDF what Cairo 1.16 has no way to say: its language, how its pages lie side by side, which way they
 /// are read (PDF 32000-1, 7.7.2 and 12.2). And it takes back that the document is tagged: Cairo needs tags for links, and
-/// nothing of the structure that it writes for them tells one paragraph from another.
+/// nothing of the structure that it writes for them tells one paragraph from another; and a list of labels without any.
 ///
 /// The document is updated, as any program may (7.5.6): its catalogue is written once more behind its end, with a table
 /// of that one object.
@@ -51,7 +51,9 @@ final class CatalogueUpdate: ByteSink {
     let start = object + "\n\(root) 0 obj\n".utf8.count
     let info = number(behind: "/Info ", from: trailer).map { "\n   /Info \($0) 0 R" } ?? ""
     var text = Array("\(root) 0 obj\n".utf8)
-    text += untagged(Array(tail[start..<close]))
+    let labels = number(behind: "/PageLabels ", from: start)
+    let hasLabels = labels.map { last("\n\($0) 0 obj\n<< /Nums [\n  ]\n", before: table) == nil }
+    text += kept(Array(tail[start..<close]), withLabels: hasLabels ?? true)
     text += Array("   \(entries)\n>>\nendobj\n".utf8)
     let place = String(count)
     let zeros = String(repeating: "0", count: max(10 - place.utf8.count, 0))
@@ -61,12 +63,15 @@ final class CatalogueUpdate: ByteSink {
     return text + Array(rest.utf8)
   }
 
-  /// A catalogue without its lines of tags.
-  private func untagged(_ catalogue: [UInt8]) -> [UInt8] {
+  /// A catalogue without its lines of tags, and without labels of pages where there are none: Cairo writes an empty
+  /// list, which lacks the first page (12.4.2).
+  private func kept(_ catalogue: [UInt8], withLabels: Bool) -> [UInt8] {
+    var dropped = ["/StructTreeRoot ", "/MarkInfo "]
+    if !withLabels { dropped.append("/PageLabels ") }
     let lines = catalogue.split(separator: 0x0A, omittingEmptySubsequences: false)
     let kept = lines.filter { line in
       let key = line.drop { $0 == 0x20 }
-      return !key.starts(with: "/StructTreeRoot ".utf8) && !key.starts(with: "/MarkInfo ".utf8)
+      return !dropped.contains { key.starts(with: $0.utf8) }
     }
     return Array(kept.joined(separator: [0x0A]))
   }

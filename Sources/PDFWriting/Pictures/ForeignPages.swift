@@ -68,7 +68,12 @@ final class ForeignPages {
       entries.append("/Group")
       try append(group, to: &entries)
     }
-    try copyPending()
+    do {
+      try copyPending()
+    } catch {
+      abandon(form.object)
+      throw error
+    }
     file.put(content, as: form.object, entries: entries)
     return form
   }
@@ -141,20 +146,37 @@ final class ForeignPages {
 
   private func copyPending() throws(ImageFault) {
     while let (value, number) = pending.popLast() {
-      if source.kind(value) == .stream {
-        let dictionary = source.dictionary(of: value)
-        try refuseExternal(dictionary)
-        var entries = PDFBytes()
-        try appendEntries(of: dictionary, to: &entries, isStream: true)
-        try source.withData(of: value) { file.put(raw: $0, as: number, entries: entries) }
-      } else {
-        var bytes = PDFBytes()
-        try append(value, to: &bytes, resolves: true)
-        file.put(bytes, as: number)
+      do {
+        try copy(value, as: number)
+      } catch {
+        abandon(number)
+        for (_, other) in pending { abandon(other) }
+        pending = []
+        throw error
       }
       source.release(value)
     }
     try source.check()
+  }
+
+  private func copy(_ value: ForeignPDF.Value, as number: Int) throws(ImageFault) {
+    var bytes = PDFBytes()
+    guard source.kind(value) == .stream else {
+      try append(value, to: &bytes, resolves: true)
+      file.put(bytes, as: number)
+      return
+    }
+    let dictionary = source.dictionary(of: value)
+    try refuseExternal(dictionary)
+    try appendEntries(of: dictionary, to: &bytes, isStream: true)
+    try source.withData(of: value) { file.put(raw: $0, as: number, entries: bytes) }
+  }
+
+  /// Nothing stands for an object that cannot be copied: the document has a number for it by now.
+  private func abandon(_ number: Int) {
+    var nothing = PDFBytes()
+    nothing.append("null")
+    file.put(nothing, as: number)
   }
 
   /// Writes `value`: an object as a reference to it, unless this is where it is written itself.
