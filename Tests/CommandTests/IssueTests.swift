@@ -568,15 +568,6 @@ import TypesetPDFWriting
     #expect(run("\"$T\" a.md --hyphenation none.txt $B -o x.pdf").status == 3)
   }
 
-  /// Readers take a gap behind letters for a space: those that nobody sees are as wide as their pictures.
-  @Test(arguments: PDFBackend.allCases) func noSpaceStandsBehindEmoji(_ backend: PDFBackend) {
-    folder.write("Hi 👨‍👩‍👧‍👦. And 😀! Flags: 🇫🇷🇩🇪.\n", to: "a.txt")
-    let text = folder.run(
-      "\"$T\" a.txt --backend \(backend.rawValue) -q -o x.pdf && pdftotext x.pdf -"
-    ).output
-    #expect(text.contains("👦.") && text.contains("😀!") && text.contains("🇫🇷🇩🇪."), "\(text)")
-  }
-
   @Test(arguments: PDFBackend.allCases) func codesStandForEmojiInMarkdownAndForums(
     _ backend: PDFBackend
   ) {

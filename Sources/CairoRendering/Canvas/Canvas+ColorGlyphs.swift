@@ -1,5 +1,4 @@
 internal import CTypesetCairo
-internal import TypesetFonts
 internal import TypesetGeometry
 internal import TypesetRenderTree
 
@@ -31,12 +30,7 @@ extension Canvas {
     defer { glyphs.removeAll() }
     guard isDocument, glyphs.hasText else { return }
     if ghost == nil { ghost = GhostFont() }
-    // As wide as the first of its pictures: readers take a gap for a space.
-    let units = run.glyphs.first.map { run.face.advance(of: $0.id).rawValue } ?? 0
-    let expansion = units > 0 ? Int(units) * 1000 / max(run.face.unitsPerEm, 1) - 1000 : 0
-    guard let invisible = ghost?.scaled(FontSize(em: run.size, expansion: expansion)) else {
-      return
-    }
+    guard let invisible = ghost?.scaled(run.size) else { return }
     setFont(invisible)
     setInvisiblePaint()
     pen.lift()
@@ -50,7 +44,7 @@ extension Canvas {
 /// Cairo writes a user font as a Type 3 font with a map to Unicode.
 final class GhostFont {
   private let face: OpaquePointer
-  private var sizes: [FontSize: OpaquePointer] = [:]
+  private var sizes: [Length: OpaquePointer] = [:]
 
   /// Nil where Cairo refuses.
   init?() {
@@ -76,10 +70,10 @@ final class GhostFont {
     cairo_font_face_destroy(face)
   }
 
-  /// The `cairo_scaled_font_t` for letters of `size`.
-  func scaled(_ size: FontSize) -> OpaquePointer? {
+  /// The `cairo_scaled_font_t` for an em of `size`.
+  func scaled(_ size: Length) -> OpaquePointer? {
     if let known = sizes[size] { return known }
-    let font = ScaledFont.make(face, size, canvasScale: 1)
+    let font = ScaledFont.make(face, FontSize(em: size, expansion: 0), canvasScale: 1)
     sizes[size] = font
     return font
   }
