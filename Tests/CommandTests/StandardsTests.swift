@@ -84,7 +84,7 @@ import Testing
     // As poppler sees it, which knows of a letter only what its font says.
     let tree = run("pdfinfo -struct-text x.pdf").output
     for part in [
-      "H1 (block)\n      \"The Tide Table\"", "Link (inline)\n        \"way to the harbour \"",
+      "H1 (block)\n      \"The Tide Table\"", "Link (inline)\n        \"way to the harbour\"",
       "Lbl (block)\n          \"• \"", "TH:\n             /Scope /Column\n            \"Port\"",
       "H2 (block)", "BlockQuote", "Formula", "Figure", "Note <", "Span (inline)",
     ] {
