@@ -64,7 +64,7 @@ public struct StructureElement: Hashable, Sendable {
     case span
     /// Letters with others beside them that say how they are read: both together, the first and the second.
     case ruby, rubyBase, rubyText
-    /// A formula: on lines of its own, or among letters.
+    /// A formula, displayed on lines of its own or set within a line.
     case formula(isDisplay: Bool)
     /// A line of a program.
     case code

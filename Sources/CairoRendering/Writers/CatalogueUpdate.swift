@@ -1,6 +1,7 @@
 /// Says in a finished PDF what Cairo 1.16 has no way to say: its language, how its pages lie side by side, which way they
 /// are read (PDF 32000-1, 7.7.2 and 12.2). And it takes back that the document is tagged: Cairo needs tags for links, and
-/// nothing of the structure that it writes for them tells one paragraph from another; and a list of labels without any.
+/// nothing of the structure that it writes for them tells one paragraph from another; and that its pages have
+/// labels, where they have none.
 ///
 /// The document is updated, as any program may (7.5.6): its catalogue is written once more behind its end, with a table
 /// of that one object.

@@ -89,7 +89,7 @@ struct PageJudge {
     for finding in plan.findings {
       switch finding {
       case .figureAtEnd(let story, _):
-        // A small figure looks lost on a page of its own; a few lines of text there are better.
+        // A small figure looks lost on a page of its own; with a few lines of text it does not.
         let isLost = !hasText && !fillsHalf(story, of: plan)
         defects[.figureAtEnd] += isLost ? 2 : 1
       case .idleSpread, .spreadAtEnd: defects[.figureAtEnd] += 1
