@@ -91,12 +91,41 @@ struct PageJudge {
       case .figureAtEnd(let story, _):
         // A small figure looks lost on a page of its own; with a few lines of text it does not.
         let isLost = !hasText && !fillsHalf(story, of: plan)
-        defects[.figureAtEnd] += isLost ? 2 : 1
+        defects[.figureAtEnd] += isLost || leavesWhite(story, of: plan) ? 2 : 1
       case .idleSpread, .spreadAtEnd: defects[.figureAtEnd] += 1
       default: break
       }
     }
     for case .brokenPin in plan.findings { defects[.brokenPin] += 1 }
+    // The room that they had too little of stays empty.
+    if let next = plan.next.tail.first, sidebars[next.sidebar].figure != nil, hasWhiteFoot(plan) {
+      defects[.figureAtEnd] += 1
+    }
+  }
+
+  /// So many tenths of a page, in thousandths, are white that a reader minds.
+  private static let mostWhite = 100
+
+  /// Whether the figure that is `story`, with nothing beside it, leaves more than a tenth of its page's columns empty there.
+  private func leavesWhite(_ story: Int, of plan: PagePlan) -> Bool {
+    guard let item = plan.placed.first(where: { $0.story == story }) else { return false }
+    let area =
+      plan.placed.first { $0.isMain && $0.area.name == item.area.name }?.area
+      ?? context.design.wholeArea(onPage: plan.number)
+    let white = (area.box.width - item.box.width).points * item.plan.inkFoot.points
+    let whole = area.box.width.points * (area.leading * area.wholeRows).points
+    return white * 1_000 > whole * Double(PageJudge.mostWhite)
+  }
+
+  /// Whether more than a tenth of the columns of `plan` is empty below all that stands in them.
+  private func hasWhiteFoot(_ plan: PagePlan) -> Bool {
+    guard let area = plan.placed.first(where: \.isMain)?.area else { return false }
+    let foot =
+      plan.placed.filter { $0.box.minX < area.box.maxX && $0.box.maxX > area.box.minX }
+      .map { $0.box.minY + $0.plan.inkFoot }.max() ?? area.box.minY
+    let white = area.box.maxY - foot
+    return white.points * 1_000 > (area.leading * area.wholeRows).points
+      * Double(PageJudge.mostWhite)
   }
 
   /// Whether the figure that is `story` takes half of the height of its page's columns, or more.
