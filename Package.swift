@@ -83,7 +83,7 @@ let package = Package(
     // For the press: fonts cut down to the letters in use, and streams deflated whole. Checksums of PNGs.
     system("CHarfBuzzSubset", pkgConfig: "harfbuzz-subset"),
     system("CWholeDeflate", pkgConfig: "libdeflate"),
-    system("CMessageDigest", pkgConfig: "libmd"),
+    system("CMessageDigest", pkgConfig: "nettle"),
     system("CLibXML2", pkgConfig: "libxml-2.0"),
     system("CCMark"),
     system("CICULibrary", pkgConfig: "icu-uc"),

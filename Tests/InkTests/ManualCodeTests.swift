@@ -124,7 +124,7 @@ import Testing
     let flags = try Tool.result(
       of: "pkg-config",
       [
-        "--cflags-only-I", "harfbuzz", "fontconfig", "freetype2", "cairo-ft", "icu-uc", "libmd",
+        "--cflags-only-I", "harfbuzz", "fontconfig", "freetype2", "cairo-ft", "icu-uc", "nettle",
         "libxml-2.0",
       ]
     ).output

@@ -40,13 +40,13 @@ final class PDFFile {
   private var packedBodies = PDFBytes()
   private var packedStream = 0
   private var packedCount = 0
-  private var digest = SHA256_CTX()
+  private var digest = sha256_ctx()
 
   /// A file that goes to `sink`.
   init(_ sink: any ByteSink) {
     self.sink = sink
     pending.reserveCapacity(PDFFile.capacity)
-    SHA256Init(&digest)
+    nettle_sha256_init(&digest)
     // The second line tells programs that move files that there are bytes beyond ASCII.
     put(Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
   }
@@ -213,7 +213,7 @@ final class PDFFile {
     var sum = libdeflate_crc32(0, bytes.baseAddress, bytes.count)
     withUnsafeBytes(of: &sum) {
       if let base = $0.baseAddress {
-        SHA256Update(&digest, base.assumingMemoryBound(to: UInt8.self), $0.count)
+        nettle_sha256_update(&digest, $0.count, base.assumingMemoryBound(to: UInt8.self))
       }
     }
   }
@@ -222,8 +222,8 @@ final class PDFFile {
   private func identity() -> [UInt8] {
     pending.withUnsafeBytes { note($0) }
     var copy = digest
-    var result = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    SHA256Final(&result, &copy)
+    var result = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+    nettle_sha256_digest(&copy, result.count, &result)
     return Array(result.prefix(16))
   }
 }
