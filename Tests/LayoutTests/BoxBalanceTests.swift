@@ -95,4 +95,38 @@ struct BoxBalanceTests {
     #expect(pages.places.first { $0.block == 5 }?.page == 2)
     #expect(parts(of: 2, pages) == [4, 0])
   }
+
+  /// The rows that text of a block takes in each column of the first page.
+  private func rows(_ pages: Columns) -> [Int] {
+    (0..<pages.design.columns).map { column in
+      pages.places.count { $0.column == column && $0.page == 1 }
+    }
+  }
+
+  /// What keeps together asks for nine rows, in which the first two columns have room for all.
+  @Test func theLastColumnHoldsSomething() {
+    let kept = Columns.Block.text(9, keeps: true)
+    #expect(rows(Columns([kept, .text(4), .text(4)], design(3, rows: 30))) == [9, 4, 4])
+    #expect(rows(Columns([.text(3), kept, .text(6)], design(4, rows: 30))) == [3, 9, 3, 3])
+    // What is behind it is not parted either.
+    let last = Columns.Block.text(4, keeps: true)
+    #expect(rows(Columns([kept, last], design(3, rows: 30))) == [9, 4, 0])
+    #expect(rows(Columns([kept, .text(3), last], design(4, rows: 30))) == [9, 3, 4, 0])
+  }
+
+  /// In a few rows nobody misses it.
+  @Test func fewRowsAreNotSpread() {
+    let pages = Columns([.text(4, keeps: true), .text(2), .text(2)], design(3, rows: 30))
+    #expect(rows(pages) == [4, 4, 0])
+  }
+
+  /// The next article begins below the highest, as before.
+  @Test func whatIsBelowBeginsBelowTheHighestColumn() {
+    let blocks: [Columns.Block] = [
+      .article(.page), .text(9, keeps: true), .text(4), .text(4), .article(.here), .text(6),
+    ]
+    let pages = Columns(blocks, design(3, rows: 30))
+    #expect(pages.places.first { $0.block == 5 }?.row == 9)
+    #expect(rows(pages) == [11, 6, 6])
+  }
 }

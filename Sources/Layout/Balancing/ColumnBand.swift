@@ -91,6 +91,9 @@ struct ColumnBand {
     /// True where something is to be seen.
     var isSeen: Bool { frames.contains { $0.frame.isSeen } }
 
+    /// After how many rows columns end that are lower than the others.
+    var feet: [Int: Int] = [:]
+
     /// How many rows of a column its notes take.
     func noteRows(ofColumn column: Int) -> Int {
       notes.first { $0.column == column }?.rows ?? 0

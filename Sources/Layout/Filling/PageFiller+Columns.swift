@@ -223,8 +223,9 @@ extension PageFiller {
     keepsBoxesWhole: Bool = true
   ) -> ColumnBand.Filling {
     var filling = band.balance(text, filled: filling, keepsBoxesWhole: keepsBoxesWhole)
-    if filling.isComplete { filling.rows = rows(of: filling, in: band) }
-    return filling
+    guard filling.isComplete else { return filling }
+    filling.rows = rows(of: filling, in: band)
+    return band.reachingLast(filling, text)
   }
 
   /// The same above a piece: columns that are higher for the sake of boxes do not take the room of

@@ -332,7 +332,8 @@ struct PageFiller {
       let top = band.columns[column].top
       var box = area.box(
         ofColumns: column..<column + 1, of: band.columns.count, from: row + top,
-        rows: band.columns[column].rows(of: filling.rows) - filling.noteRows(ofColumn: column))
+        rows: band.columns[column].rows(of: filling.feet[column] ?? filling.rows)
+          - filling.noteRows(ofColumn: column))
       box.origin.x = band.columns[column].x
       box.size.width = band.columns[column].width
       placed.append(
