@@ -63,7 +63,7 @@ public final class DecodedImage: @unchecked Sendable {
 
   /// What is wrong with the coded data of the JPEG file `bytes`; nil where a decoder gets through
   /// all of it. O(bytes) in time, O(width) in memory, but O(pixels) for progressive ones.
-  static func fault(inJPEG bytes: UnsafeRawBufferPointer) -> ImageFault? {
+  package static func fault(inJPEG bytes: UnsafeRawBufferPointer) -> ImageFault? {
     guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
       return .emptyFile
     }

@@ -128,6 +128,13 @@ package final class ForeignPDF {
     return Value(id: loaded_pdf_value(pdf, dictionary.id, key))
   }
 
+  /// The value of the key of these bytes, without its slash, in a dictionary; null where it has none, or is none.
+  package subscript(key: [UInt8], in dictionary: Value) -> Value {
+    guard kind(dictionary) == .dictionary, !key.contains(0) else { return Value(id: 0) }
+    let name = [0x2F] + key.map { CChar(bitPattern: $0) } + [0]
+    return Value(id: loaded_pdf_value(pdf, dictionary.id, name))
+  }
+
   /// The keys of `dictionary`, with their slashes, in order.
   package func keys(of dictionary: Value) -> [String] {
     var keys: [String] = []

@@ -20,6 +20,8 @@ public enum ImageFault: Error, Hashable, Sendable {
   case truncated
   /// The data is damaged; the words of the part that found out.
   case damaged(String)
+  /// What the page of a PDF draws is damaged, or names what is not there; what it is, in a few words.
+  case brokenContent(String)
   /// A side has no pixels.
   case noPixels(width: Int, height: Int)
   /// The header claims more than `ImageLimits` allows.
@@ -59,6 +61,9 @@ public enum ImageFault: Error, Hashable, Sendable {
     case .truncated: return "the file is cut off"
     case .damaged(let reason):
       return reason.isEmpty ? "its data is damaged" : "its data is damaged (\(reason))"
+    case .brokenContent(let reason):
+      return "what it draws is damaged (\(reason)); save it again with the program that made it, "
+        + "or as JPEG or PNG"
     case .noPixels(let width, let height):
       return "it claims to be \(grouped(width)) × \(grouped(height)) pixels"
     case .tooLarge(let width, let height):

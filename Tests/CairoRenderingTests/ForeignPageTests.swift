@@ -187,6 +187,149 @@ import TypesetRenderTree
     }
   }
 
+  private func fault(_ pdf: PDFFixture, in shop: Workshop) throws -> String? {
+    _ = try shop.save(pdf.bytes, "broken.pdf")
+    var faults: [RenderFault] = []
+    let out = try file(
+      [page([item("broken.pdf", 20, 20, 100, 50)])], in: shop, faults: &faults)
+    #expect(faults.count <= 1)
+    try run("qpdf", "--check", out)
+    return faults.first?.explanation
+  }
+
+  /// What is wrong with what a page draws; readers would each make something else of it.
+  @Test(arguments: [
+    ("(Ropes", "a string has no end"), ("<48", "a string has no end"),
+    ("BT /F 9 Tf <4x> Tj ET", "a string has signs that are no hexadecimal digits"),
+    (") n", "“)” stands alone"), ("[3 d", "an array has no end"), ("3] 0 d", "alone"),
+    ("/M <</A 1 BDC EMC", "a dictionary has no end"), ("1-2 w", "“1-2” is no number"),
+    ("0 0 1 blue", "“blue” is no operator"), ("0 0 9 re f", "“re” has not the operands"),
+    ("0 0 0 9 9 re f", "“re” has not the operands"), ("/A w", "“w” has not the operands"),
+    ("0 0 9", "it ends before an operator"), ("q Q Q", "“Q” without “q”"),
+    ("ET", "“ET” without “BT”"), ("BT", "“BT” without “ET”"), ("BT BT ET", "“BT” within “BT”"),
+    ("EMC", "“EMC” without “BMC”"), ("EX", "“EX” without “BX”"),
+    ("BX blue EX blue", "“blue” is no operator"), ("9 9 l S", "“l” begins nowhere"),
+    ("/F 9 Tf (a) Tj", "“Tj” outside “BT” and “ET”"), ("BT (a) Tj ET", "letters without a font"),
+    ("BT q /F 9 Tf Q (a) Tj ET", "letters without a font"),
+    ("BT /Nope 9 Tf ET", "the font “Nope” is not in the file"),
+    ("/Nope Do", "the picture “Nope” is not in the file"),
+    ("/Nope gs", "the graphics state “Nope” is not in the file"),
+    ("/Nope sh", "the shading “Nope” is not in the file"),
+    ("/Nope cs", "the colour space “Nope” is not in the file"),
+    ("/Pattern cs /Nope scn", "the pattern “Nope” is not in the file"),
+    ("/M /Nope BDC EMC", "the properties “Nope” is not in the file"),
+    ("1 1 scn", "“scn” has not the operands"), ("/Five cs 1 scn", "“scn” has not the operands"),
+    ("0 0 1 rg 1 sc", "“sc” has not the operands"),
+    ("BI /W 2 /H 2 /BPC 8 /CS /G ID ab EI", "a picture in the content is cut off"),
+    ("BI /W 2 /H 2 /BPC 8 /CS /G ID abcd", "a picture in the content is cut off"),
+    ("BI /W 2 /H 2 /F /DCT ID abcd", "a picture in the content is cut off"),
+    ("BI /W 2 /H 2 /BPC 8 /CS /G /F /Fl ID abcd EI", "a picture in the content is cut off"),
+    ("BI /W 2 /H", "a picture in the content is cut off"),
+    ("BI /W 1 /H 1 /CS /Nope ID a EI", "the colour space “Nope” is not in the file"),
+    ("/X Do", "what it draws is damaged (“Q” without “q”)"),
+    ("/L gs", "what it draws is damaged (“Q” without “q”)"),
+    ("/Pattern cs /P scn", "“sideways” is no operator"),
+    ("BT /T 9 Tf ET", "“re” has not the operands"),
+  ])
+  func brokenContentIsReported(_ content: String, words: String) throws {
+    let form = "/Type/XObject/Subtype/Form/BBox[0 0 9 9]"
+    let pdf = PDFFixture(
+      contents: [content],
+      resources: """
+        /Font<</F 5 0 R/T 10 0 R>>/XObject<</X 6 0 R>>/ExtGState<</L<</SMask<</S/Alpha/G 7 0 R>>>>>>\
+        /Pattern<</P 8 0 R>>/ColorSpace<</Five[/DeviceN[/A/B/C/D/E]/DeviceGray 9 0 R]>>
+        """,
+      more: [
+        "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+        PDFFixture.stream(
+          "0 g /Y Do",
+          form
+            + "/Resources<</XObject<</Y 7 0 R>>>>"), PDFFixture.stream("Q", form),
+        PDFFixture.stream(
+          "sideways",
+          "/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9"
+            + "/Resources<<>>"),
+        PDFFixture.stream("{5{pop}repeat 0}", "/FunctionType 4/Domain[0 1]/Range[0 1]"),
+        "<</Type/Font/Subtype/Type3/CharProcs<</a 11 0 R>>/FontMatrix[1 0 0 1 0 0]>>",
+        PDFFixture.stream("9 0 d0 0 0 re"),
+      ])
+    let shop = try Workshop([:])
+    let found = try fault(pdf, in: shop) ?? ""
+    #expect(found.contains(words), "\(found)")
+    #expect(found.contains("save it again with the program that made it"))
+  }
+
+  /// Pictures whose data is cut off or changed.
+  @Test(arguments: ["/FlateDecode", "[/FlateDecode]", "/DCTDecode"])
+  func brokenDataIsReported(_ filter: String) throws {
+    func pdf(_ data: [UInt8]) -> [UInt8] {
+      let entries =
+        "/Type/XObject/Subtype/Image/Width 8/Height 8/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter"
+        + filter
+      let fixture = PDFFixture(
+        contents: ["100 0 0 100 0 0 cm /I Do"], resources: "/XObject<</I 5 0 R>>",
+        more: [PDFFixture.stream(String(repeating: "~", count: data.count), entries)])
+      var bytes = fixture.bytes
+      let start = bytes.firstIndex(of: UInt8(ascii: "~")) ?? 0
+      bytes.replaceSubrange(start..<start + data.count, with: data)
+      return bytes
+    }
+    let whole =
+      filter == "/DCTDecode"
+      ? try #require(ConformancePage.pictures["colour.jpg"])
+      : [0x78, 0x01, 0x01, 0x04, 0x00, 0xFB, 0xFF, 1, 2, 3, 4, 0x00, 0x18, 0x00, 0x0B]
+    let shop = try Workshop([
+      "whole.pdf": pdf(whole), "cut.pdf": pdf(Array(whole.dropLast(whole.count / 2))),
+    ])
+    var faults: [RenderFault] = []
+    _ = try file([page([item("whole.pdf", 0, 0, 90, 90)])], in: shop, faults: &faults)
+    #expect(faults.isEmpty, "\(faults)")
+    _ = try file([page([item("cut.pdf", 0, 0, 90, 90)])], in: shop, faults: &faults)
+    #expect(faults.count == 1)
+  }
+
+  /// What is right, however odd.
+  @Test(arguments: [
+    "", "q Q %(", "BX 1 2 blue EX", "BX [1 (a) [2 <</K true>>] null] blue EX",
+    "/M BMC q EMC Q",
+    "/M <</A [1 (])] /B <<>>>> BDC EMC", "+1 w -.5 0 0 5. 1 1 cm 0.5 i", "/Warm#20Red cs 1 scn",
+    "BT /F 9 Tf 9 TL [(a\\)(b)) -3 <4 8 4>] TJ (a) ' 1 2 (b) \" ET",
+    "BI /W 2 /H 2 /BPC 8 /CS /G ID EI E\nEI 0 g", "BI /W 9 /H 1 /IM true ID abEI 0 g",
+    "BI /W 1 /H 1 /BPC 8 /CS /RGB /F /AHx ID 00 00 00>\nEI",
+    "BI /W 1 /H 1 /BPC 8 /CS [/I /RGB 1 <000000FFFFFF>] ID aEI",
+    "0 0 m 9 9 l h 3 3 l S", "0 0 9 9 re 3 3 l f*", "/Pattern cs /Pattern CS",
+    "[] 0 d [3 1] 1 d /Perceptual ri",
+  ])
+  func oddContentIsTaken(_ content: String) throws {
+    let pdf = PDFFixture(
+      contents: [content],
+      resources: "/Font<</F 5 0 R>>/ColorSpace<</Warm#20Red[/Separation/A/DeviceGray 6 0 R]>>",
+      more: [
+        "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+        "<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>",
+      ])
+    #expect(try fault(pdf, in: Workshop([:])) == nil)
+  }
+
+  /// A page, or a form on it, that leaves states and marks open, as all readers close them: it is closed.
+  @Test func whatIsLeftOpenIsClosed() throws {
+    let form = "/Type/XObject/Subtype/Form/BBox[0 0 200 100]/Filter/ASCIIHexDecode"
+    let pdf = PDFFixture(
+      contents: ["q q /M BMC 1 0 0 rg 0 0 100 50 re f /X Do /X Do"],
+      resources: "/XObject<</X 5 0 R>>",
+      more: [
+        PDFFixture.stream("71 2031 2030 2030 2072 67 2030 2030 20 39 2039 20 7265 2066>", form)
+      ])
+    let shop = try Workshop(["ad.pdf": pdf.bytes])
+    let out = try file([page([item("ad.pdf", 0, 0, 200, 100)])], in: shop)
+    let text = try objects(out)
+    #expect(text.contains("/X Do /X Do EMC Q Q"))
+    #expect(text.contains("q 1 0 0 rg 0 0 9 9 re f Q"))
+    #expect(!text.contains("ASCIIHexDecode"))
+    let pixels = try shop.raster(out)
+    #expect(pixels[50, 75] == 0xFF0000 && pixels[150, 25] == 0xFFFFFF)
+  }
+
   @Test func cairoNamesTheOption() throws {
     let shop = try Workshop(["ad.pdf": PDFFixture(contents: ["0 g"]).bytes])
     var faults: [RenderFault] = []

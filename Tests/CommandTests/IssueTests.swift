@@ -568,6 +568,25 @@ import TypesetPDFWriting
     #expect(run("\"$T\" a.md --hyphenation none.txt $B -o x.pdf").status == 3)
   }
 
+  /// Readers take a gap behind letters for a space, and think the letters of a Type 3 font as large as one of them is
+  /// wide: those that nobody sees are as wide as their pictures, and the space behind them is one still.
+  @Test(arguments: PDFBackend.allCases) func emojiStandAmongLettersInCopiedText(
+    _ backend: PDFBackend
+  ) {
+    folder.write(
+      "Hi 👨‍👩‍👧‍👦. And 😀! Flags: 🇫🇷🇩🇪. A 👦 word, two 🚀🚀 and (😀) “😀”.\n", to: "a.txt")
+    let wanted = "Hi 👨‍👩‍👧‍👦. And 😀! Flags: 🇫🇷🇩🇪. A 👦 word, two 🚀🚀 and (😀) “😀”."
+    // MuPDF takes no pairs of surrogates from Cairo's letters.
+    for reader in ["pdftotext x.pdf -", "mutool draw -q -F txt x.pdf"]
+    where backend == .press || reader.hasPrefix("pdftotext") {
+      let text = folder.run(
+        "\"$T\" a.txt --backend \(backend.rawValue) -q -o x.pdf && \(reader)"
+      ).output
+      let joined = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(joined.hasPrefix(wanted), "\(text)")
+    }
+  }
+
   @Test(arguments: PDFBackend.allCases) func codesStandForEmojiInMarkdownAndForums(
     _ backend: PDFBackend
   ) {

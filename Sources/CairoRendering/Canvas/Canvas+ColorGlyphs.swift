@@ -1,4 +1,5 @@
 internal import CTypesetCairo
+internal import TypesetFonts
 internal import TypesetGeometry
 internal import TypesetRenderTree
 
@@ -30,7 +31,13 @@ extension Canvas {
     defer { glyphs.removeAll() }
     guard isDocument, glyphs.hasText else { return }
     if ghost == nil { ghost = GhostFont() }
-    guard let invisible = ghost?.scaled(run.size) else { return }
+    // As wide as its pictures, or as the space between them: readers take a gap for a space.
+    let advances = run.glyphs.map { Int(run.face.advance(of: $0.id).rawValue) }
+    let units = advances.filter { $0 > 0 }.min() ?? run.face.unitsPerEm
+    let expansion = units * 2 * (1000 + run.expansion) / max(run.face.unitsPerEm, 1) - 1000
+    guard let invisible = ghost?.scaled(FontSize(em: run.size, expansion: expansion)) else {
+      return
+    }
     setFont(invisible)
     setInvisiblePaint()
     pen.lift()
@@ -38,13 +45,13 @@ extension Canvas {
   }
 }
 
-/// A font whose every glyph is two specks at the corners of the em: it puts text into a PDF where
+/// A font whose every glyph is two specks at the corners of half an em: it puts text into a PDF where
 /// nothing is to be seen. (Cairo leaves out glyphs without ink.)
 ///
 /// Cairo writes a user font as a Type 3 font with a map to Unicode.
 final class GhostFont {
   private let face: OpaquePointer
-  private var sizes: [Length: OpaquePointer] = [:]
+  private var sizes: [FontSize: OpaquePointer] = [:]
 
   /// Nil where Cairo refuses.
   init?() {
@@ -54,11 +61,11 @@ final class GhostFont {
       return nil
     }
     cairo_user_font_face_set_render_glyph_func(face) { _, _, context, extents in
-      // An em wide, so that readers take neighbours for one word.
-      extents?.pointee.x_advance = 1
+      // Half an em wide: poppler guesses by that how large the letters of a Type 3 font are.
+      extents?.pointee.x_advance = 0.5
       let speck = 0.001
       cairo_rectangle(context, 0, 0.1, speck, speck)
-      cairo_rectangle(context, 1 - speck, -0.9, speck, speck)
+      cairo_rectangle(context, 0.5 - speck, -0.9, speck, speck)
       cairo_fill(context)
       return CAIRO_STATUS_SUCCESS
     }
@@ -70,10 +77,10 @@ final class GhostFont {
     cairo_font_face_destroy(face)
   }
 
-  /// The `cairo_scaled_font_t` for an em of `size`.
-  func scaled(_ size: Length) -> OpaquePointer? {
+  /// The `cairo_scaled_font_t` for letters of `size`.
+  func scaled(_ size: FontSize) -> OpaquePointer? {
     if let known = sizes[size] { return known }
-    let font = ScaledFont.make(face, FontSize(em: size, expansion: 0), canvasScale: 1)
+    let font = ScaledFont.make(face, size, canvasScale: 1)
     sizes[size] = font
     return font
   }

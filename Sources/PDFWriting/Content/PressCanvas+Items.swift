@@ -57,12 +57,16 @@ extension PressCanvas {
       if run.isBackward { glyph -= count }
       if bytes > 0, count > 0 {
         let parts = GhostFonts.parts(of: run.text[byte..<byte + bytes])
+        let advance = face.advance(of: run.glyphs[glyph].id)
+          .length(at: run.size, unitsPerEm: face.unitsPerEm)
+        // Together they are as wide as the picture: readers take a gap for a space.
+        let width = (advance > .zero ? advance : run.size) * (1000 + run.expansion) / 1000
+        let percent = width.scaledPoints * 100 / max(run.size.scaledPoints * parts.count, 1)
         for (place, part) in parts.enumerated() {
-          // Together they are as wide as one.
           var at = run.glyphs[glyph]
-          at.x += run.size * place / parts.count
+          at.x += width * place / parts.count
           let ghost = ghosts.code(of: part, in: file)
-          stream.show(ghost, at: at, size: run.size, percent: 100 / parts.count)
+          stream.show(ghost, at: at, size: run.size, percent: max(percent, 1))
         }
       }
       byte += bytes

@@ -39,6 +39,19 @@ struct Deflater: ~Copyable {
   /// What the zlib stream `bytes` holds, up to `most` bytes; nil where it is damaged or holds more. O(what it
   /// holds) in time and memory.
   static func inflated(_ bytes: UnsafeRawBufferPointer, most: Int) -> [UInt8]? {
+    var isTooLarge = false
+    return inflated(bytes, most: most, isTooLarge: &isTooLarge)
+  }
+
+  /// False for a zlib stream that is damaged; one that holds more than `most` bytes is not looked at to its end.
+  static func isSound(_ bytes: UnsafeRawBufferPointer, most: Int) -> Bool {
+    var isTooLarge = false
+    return inflated(bytes, most: most, isTooLarge: &isTooLarge) != nil || isTooLarge
+  }
+
+  private static func inflated(
+    _ bytes: UnsafeRawBufferPointer, most: Int, isTooLarge: inout Bool
+  ) -> [UInt8]? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }
     var room = min(most, max(1 << 16, bytes.count * 4))
@@ -51,7 +64,8 @@ struct Deflater: ~Copyable {
         filled = status == LIBDEFLATE_SUCCESS ? actual : 0
       }
       if status == LIBDEFLATE_SUCCESS { return result }
-      guard status == LIBDEFLATE_INSUFFICIENT_SPACE, room < most else { return nil }
+      isTooLarge = status == LIBDEFLATE_INSUFFICIENT_SPACE
+      guard isTooLarge, room < most else { return nil }
       room = min(most, room * 4)
     }
   }

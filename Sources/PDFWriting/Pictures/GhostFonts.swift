@@ -40,6 +40,9 @@ final class GhostFonts {
     // Nothing is drawn, but PDFium takes no text from a letter whose box is empty.
     let shape = file.reserve()
     file.put(Array("1000 0 0 -200 1000 800 d1".utf8), as: shape)
+    // Poppler guesses how large letters are by the width of an m, for which it takes six tenths of the em.
+    let measure = file.reserve()
+    file.put(Array("600 0 0 0 600 500 d1".utf8), as: measure)
     for (font, object) in objects.enumerated() {
       let own = texts[font * GhostFonts.most..<min(texts.count, (font + 1) * GhostFonts.most)]
       var bytes = PDFBytes()
@@ -47,11 +50,13 @@ final class GhostFonts {
         "<</Type/Font/Subtype/Type3/FontBBox[0 -200 1000 800]/FontMatrix[.001 0 0 .001 0 0]")
       bytes.append("/Resources<<>>/CharProcs<</e ")
       bytes.append(reference: shape)
-      bytes.append(">>/Encoding<</Type/Encoding/Differences[1")
+      bytes.append("/m ")
+      bytes.append(reference: measure)
+      bytes.append(">>/Encoding<</Type/Encoding/Differences[0/m")
       for _ in own { bytes.append("/e") }
-      bytes.append("]>>/FirstChar 1/LastChar ")
+      bytes.append("]>>/FirstChar 0/LastChar ")
       bytes.append(integer: own.count)
-      bytes.append("/Widths[")
+      bytes.append("/Widths[600 ")
       for _ in own { bytes.append("1000 ") }
       bytes.append("]/ToUnicode ")
       let map = file.reserve()

@@ -124,7 +124,8 @@ struct PressPictures {
     let page = try DrawingPage.pdf(of: SVGDrawing(bytes.buffer))
     let form = page.withUnsafeBytes { (page) -> Result<ForeignPages.Form, ImageFault> in
       Result { () throws(ImageFault) -> ForeignPages.Form in
-        try ForeignPages(try ForeignPDF(page), in: file, smooths: smooths).form(PageChoice())
+        try ForeignPages(try ForeignPDF(page), in: file, smooths: smooths, looks: false)
+          .form(PageChoice())
       }
     }
     return try form.get()

@@ -17,6 +17,11 @@ final class ForeignPages {
   private let file: PDFFile
   /// Whether viewers may be asked to smooth pictures; archives may not ask.
   private let smooths: Bool
+  /// Whether what its pages draw is looked through.
+  private let looks: Bool
+  /// Objects that were looked through, and the contents among them that were closed.
+  private var looked: Set<Int> = []
+  private var closed: [Int: [UInt8]] = [:]
   /// The numbers of objects there, and here.
   private var numbers: [Int: Int] = [:]
   /// Objects that were referred to and not yet copied.
@@ -24,20 +29,25 @@ final class ForeignPages {
 
   /// More than any page needs; a few bytes can stand for gigabytes.
   private static let mostContent = 1 << 29
+  /// Whether data of a picture or a font is whole is not looked at where it is larger.
+  private static let mostLookedAt = 1 << 26
   /// Data of rare filters, of which libqpdf makes as much as it may be, is not larger than this.
   private static let mostRare = 1 << 20
 
-  /// Pages of `source` for `file`.
-  init(_ source: ForeignPDF, in file: PDFFile, smooths: Bool) {
+  /// Pages of `source` for `file`. Those of our own making need not be looked through.
+  init(_ source: ForeignPDF, in file: PDFFile, smooths: Bool, looks: Bool = true) {
     self.source = source
     self.file = file
     self.smooths = smooths
+    self.looks = looks
   }
 
   /// Writes the page that `choice` means. O(what it refers to), once for each object.
   func form(_ choice: PageChoice) throws(ImageFault) -> Form {
     let page = try source.page(choice)
-    let content = try content(of: page.value)
+    var content = try content(of: page.value)
+    let resources = source["/Resources", in: page.value]
+    if looks { try lookThrough(&content, resources) }
     let (left, foot, right, top) = page.box
     var form = Form(
       object: file.reserve(), width: right - left, height: top - foot, isGroup: false)
@@ -56,7 +66,6 @@ final class ForeignPages {
     }
     if page.rotation % 180 != 0 { (form.width, form.height) = (form.height, form.width) }
     entries.append("/Resources")
-    let resources = source["/Resources", in: page.value]
     if source.kind(resources) == .dictionary {
       try append(resources, to: &entries)
     } else {
@@ -110,6 +119,36 @@ final class ForeignPages {
       }
       return bytes
     default: return []
+    }
+  }
+
+  /// Looks through what a page draws, and through what that draws; what was left open is closed.
+  private func lookThrough(
+    _ content: inout [UInt8], _ resources: ForeignPDF.Value
+  ) throws(ImageFault) {
+    let page = try ContentScan.scan(content, of: source, resources: resources, isPage: true)
+    content += page.ending
+    var pending = page.reached
+    while let next = pending.popLast() {
+      // A stream is an object, and one is enough for those that draw each other.
+      guard let number = source.number(ofObject: next.content), looked.insert(number).inserted
+      else { continue }
+      guard let bytes = try readable(next.content) else { continue }
+      let found = try ContentScan.scan(
+        bytes, of: source, resources: next.resources, isPage: false)
+      if !found.ending.isEmpty { closed[number] = bytes + found.ending }
+      pending += found.reached
+    }
+  }
+
+  /// The content of a form; nil where it stands in filters that nobody uses for contents.
+  private func readable(_ stream: ForeignPDF.Value) throws(ImageFault) -> [UInt8]? {
+    do {
+      return try decoded(stream)
+    } catch .unsupported {
+      return nil
+    } catch {
+      throw error
     }
   }
 
@@ -168,8 +207,32 @@ final class ForeignPages {
     }
     let dictionary = source.dictionary(of: value)
     try refuseExternal(dictionary)
+    if let own = source.number(ofObject: value), let content = closed[own] {
+      try appendEntries(of: dictionary, to: &bytes, isStream: true, isDecoded: true)
+      file.put(content, as: number, entries: bytes)
+      return
+    }
     try appendEntries(of: dictionary, to: &bytes, isStream: true)
-    try source.withData(of: value) { file.put(raw: $0, as: number, entries: bytes) }
+    let filter = looks ? ownFilter(of: dictionary) : ""
+    let fault = try source.withData(of: value) { (data) -> ImageFault? in
+      switch filter {
+      case "/FlateDecode" where !Deflater.isSound(data, most: ForeignPages.mostLookedAt):
+        return .damaged("a picture or a font in it cannot be read")
+      case "/DCTDecode":
+        if let fault = DecodedImage.fault(inJPEG: data) { return fault }
+      default: break
+      }
+      file.put(raw: data, as: number, entries: bytes)
+      return nil
+    }
+    if let fault { throw fault }
+  }
+
+  /// The filter of a stream that has one; nothing for none or several.
+  private func ownFilter(of dictionary: ForeignPDF.Value) -> String {
+    let filter = source["/Filter", in: dictionary]
+    guard source.kind(filter) == .array else { return source.text(filter) }
+    return source.count(of: filter) == 1 ? source.text(source.item(0, of: filter)) : ""
   }
 
   /// Nothing stands for an object that cannot be copied: the document has a number for it by now.
@@ -225,11 +288,13 @@ final class ForeignPages {
   ]
 
   private func appendEntries(
-    of dictionary: ForeignPDF.Value, to bytes: inout PDFBytes, isStream: Bool
+    of dictionary: ForeignPDF.Value, to bytes: inout PDFBytes, isStream: Bool,
+    isDecoded: Bool = false
   ) throws(ImageFault) {
     let isPicture = isStream && source.text(source["/Subtype", in: dictionary]) == "/Image"
     for key in source.keys(of: dictionary) {
       if ForeignPages.left.contains(key) || isStream && key == "/Length" { continue }
+      if isDecoded, key == "/Filter" || key == "/DecodeParms" { continue }
       bytes.append(name: String(key.dropFirst()))
       if isPicture, !smooths, key == "/Interpolate" {
         bytes.append(" false")
