@@ -9,6 +9,8 @@ package final class SVGDrawing {
   private let svg: OpaquePointer
   /// Its own size in points.
   package let size: ImageInfo.OwnSize
+  /// Whether it may have emoji among its letters, which are pictures and no outlines.
+  package let hasEmoji: Bool
 
   /// Reads the SVG `bytes`. O(bytes).
   package init(_ bytes: UnsafeRawBufferPointer) throws(ImageFault) {
@@ -19,12 +21,31 @@ package final class SVGDrawing {
     if let fault = SVGDrawing.fault(status, message) { throw fault }
     guard let opened else { throw .outOfMemory }
     svg = opened
+    hasEmoji = SVGDrawing.hasEmoji(bytes)
     var (width, height) = (0.0, 0.0)
     loaded_svg_size(opened, &width, &height)
     size = ImageInfo.OwnSize(width: width, height: height)
   }
 
   deinit { loaded_svg_close(svg) }
+
+  /// Looks for characters from U+1F000 on, and for signs of earlier ones that are to be in colour, as they are or by
+  /// their numbers.
+  private static func hasEmoji(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let view = ByteView(bytes)
+    for (place, byte) in bytes.enumerated() {
+      switch byte {
+      case 0xF0 where view[place + 1] == 0x9F: return true
+      case 0xE2 where view[place + 1].map { 0x8C...0xAD ~= $0 } == true: return true
+      case 0xEF where view.has("\u{FE0F}", at: place): return true
+      case UInt8(ascii: "&") where view.has("&#x1F", at: place) || view.has("&#x1f", at: place),
+        UInt8(ascii: "&") where view.has("&#12", at: place) || view.has("&#x2", at: place):
+        return true
+      default: break
+      }
+    }
+    return false
+  }
 
   /// Draws it with the `cairo_t` `context`, its top left corner at the origin, as large as `width` and `height`.
   package func draw(

@@ -57,6 +57,9 @@ public struct CairoLimit: Hashable, Sendable {
     CairoLimit(
       subject: "words in SVG pictures", cairo: "outlines", press: "letters of their fonts"),
     CairoLimit(
+      subject: "emoji in SVG pictures", cairo: "72 pixels to the inch",
+      press: "as fine as they are there"),
+    CairoLimit(
       subject: "pages of other PDFs", cairo: "an error",
       press: "as they are: fonts, named inks, overprint"),
     CairoLimit(

@@ -159,6 +159,7 @@ struct LineFlattener {
       face: run.face, size: run.size, glyphs: positioned, text: text, clusters: clusters,
       isBackward: run.level & 1 == 1, fill: attributes.color, language: attributes.language,
       node: attributes.node)
+    if text.isEmpty { item.textFollows = isInitial(run) }
     item.expansion = line.expansion(of: run) + run.ownExpansion
     if run.orientation.isUprightOnPage {
       item.matrix = item.matrix.followed(by: .counterQuarterTurn)
@@ -189,6 +190,12 @@ struct LineFlattener {
     }
   }
 
+  /// True for large first letters that have others behind them.
+  private func isInitial(_ run: LineRun) -> Bool {
+    let initial = placed.initialLength
+    return run.kind != .tab && run.range.lowerBound.utf8 < initial && hasLetters(from: initial)
+  }
+
   /// The run's text in logical order and how many bytes of it stand for how many glyphs.
   private func textClusters(of run: LineRun) -> ([UInt8], [GlyphRun.Cluster]) {
     // A leader stands for white space: who copies or searches the line finds what is beside it.
@@ -198,7 +205,7 @@ struct LineFlattener {
     // Large first letters are drawn by themselves, far below the rest of their word; their text
     // goes with the first cluster behind them, so that a reader finds the word whole.
     let initial = placed.initialLength
-    if run.range.lowerBound.utf8 < initial, hasLetters(from: initial) {
+    if run.range.lowerBound.utf8 < initial, isInitial(run) {
       return ([], [GlyphRun.Cluster(bytes: 0, glyphs: Int32(run.glyphs.count))])
     }
     let bytes = placed.text.utf8

@@ -107,6 +107,8 @@ public struct GlyphRun: Sendable {
   public var node: NodeID?
   /// The language of the text.
   public var language: LanguageTag
+  /// True for large first letters, whose text is that of the first letter behind them as well: here there is none.
+  public var textFollows = false
 
   /// A run of `glyphs`.
   public init(

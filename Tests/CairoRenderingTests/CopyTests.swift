@@ -87,13 +87,34 @@ import Testing
   {
     let face = try TestFont.termes()
     let shop = try Workshop(by: backend)
-    let initial = try run([("", [0x54])], face, y: 20)
+    var initial = try run([("", [0x54])], face, y: 20)
+    initial.textFollows = true
     let rest = try run([("Th", [0x68]), ("e", [0x65]), ("h", [0x68])], face, y: 20)
     var moved = rest
     for place in moved.glyphs.indices { moved.glyphs[place].x += pt(10) }
     let file = try shop.file([page([.glyphs(initial), .glyphs(moved)])])
     #expect(try plain(file).joined().filter { $0 != " " } == "Theh")
     #expect(try copied(file).joined().filter { $0 != " " } == "Theh")
+  }
+
+  /// Letters from right to left are each an array of their own: PDFium finds those of one from left to right.
+  @Test func lettersFromRightToLeftStandApart() throws {
+    let shop = try Workshop(by: .press)
+    var line = try run([("a", [0x61]), ("b", [0x62]), ("c", [0x63])], try TestFont.termes(), y: 20)
+    line.text.reverse()
+    line.isBackward = true
+    let file = try shop.file([page([.glyphs(line)])])
+    #expect(try objects(file).split(separator: "]TJ").count == 4)
+  }
+
+  /// Marks stand as their glyphs do: a letter with the mark below it is one, and the one above comes behind.
+  @Test func noMarkOfALetterIsLost() throws {
+    let shop = try Workshop(by: .press)
+    let face = try TestFont.termes()
+    let file = try shop.file([
+      page([.glyphs(try run([("a\u{308}\u{323}", [0x1EA1, 0x308])], face))])
+    ])
+    #expect(try plain(file).joined() == "a\u{323}\u{308}")
   }
 
   /// Letters that share a cluster are still copied one by one by whoever passes over `ActualText`.

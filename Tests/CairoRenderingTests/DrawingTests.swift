@@ -67,6 +67,23 @@ import TypesetRenderTree
     #expect(try run("pdffonts", file).contains("TeXGyreTermes-Regular") == isPress)
   }
 
+  /// Emoji among its letters are pictures, and no black shapes.
+  @Test(arguments: PDFBackend.allCases, ["\u{1F600}", "&#x1F600;"])
+  func emojiAreInColour(_ backend: PDFBackend, _ emoji: String) throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60" width="90" height="60">\
+      <text x="10" y="40" font-size="40">\(emoji)</text></svg>
+      """
+    _ = try shop.save(Array(svg.utf8), "emoji.svg")
+    let item = RenderItem.image(ImageItem(name: "emoji.svg", box: rect(10, 10, 90, 60)))
+    let file = try file(backend, [page([item])])
+    try run("qpdf", "--check", file)
+    let yellow = try shop.raster(file).words.count { word in
+      word >> 16 & 0xFF > 220 && word >> 8 & 0xFF > 150 && word & 0xFF < 120
+    }
+    #expect(yellow > 200, "\(yellow)")
+  }
+
   /// A drawing that is on many pages is in the file once.
   @Test(arguments: PDFBackend.allCases) func isStoredOnce(_ backend: PDFBackend) throws {
     _ = try shop.save(Array(ConformancePage.plainDrawing.utf8), "drawing.svg")

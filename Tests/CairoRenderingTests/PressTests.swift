@@ -21,8 +21,8 @@ import TypesetRenderTree
 
   /// The table is told by hand: each of its rows is shown by a test of this suite.
   @Test func limitsOfCairo() {
-    #expect(CairoLimit.all.count == 13)
-    #expect(Set(CairoLimit.all.map(\.subject)).count == 13)
+    #expect(CairoLimit.all.count == 14)
+    #expect(Set(CairoLimit.all.map(\.subject)).count == 14)
   }
 
   @Test func inksStayInks() throws {

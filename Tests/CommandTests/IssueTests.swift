@@ -587,6 +587,27 @@ import TypesetPDFWriting
     }
   }
 
+  /// Large first letters are drawn without text in the press, and their word begins beside them: readers that heed no
+  /// actual texts find it whole, too, and once.
+  @Test(arguments: [
+    ("Quoted words", ""), ("“Quoted words", ""), ("Office and Office", ""), ("Éuvre eu éu", ""),
+    ("A dog", ""), ("שלום לכולם", "--lang he"),
+  ])
+  func largeFirstLettersBelongToTheirWord(_ words: String, options: String) {
+    let more = words + String(repeating: " " + words, count: 20)
+    folder.write("<p dropcap=2>\(more)\n", to: "a.txt")
+    for reader in ["pdftotext x.pdf -", "mutool draw -q -F txt x.pdf"] {
+      let text = folder.run(
+        "\"$T\" a.txt --columns 2 --backend press --no-hyphenate \(options) -q -o x.pdf && \(reader)"
+      ).output
+      let marks: Set<Unicode.Scalar> = ["\u{202A}", "\u{202B}", "\u{202C}", "\u{200E}", "\u{200F}"]
+      var plain = String.UnicodeScalarView()
+      plain.append(contentsOf: text.unicodeScalars.filter { !marks.contains($0) })
+      let joined = String(plain).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(joined.hasPrefix(more), "\(text)")
+    }
+  }
+
   @Test(arguments: PDFBackend.allCases) func codesStandForEmojiInMarkdownAndForums(
     _ backend: PDFBackend
   ) {

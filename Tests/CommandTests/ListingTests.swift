@@ -172,7 +172,7 @@ import Testing
 
   @Test func backends() {
     let lines = run("\"$T\" info --backends").output.split(separator: "\n")
-    #expect(lines.count == 14)
+    #expect(lines.count == 15)
     #expect(lines[0].split(separator: " ") == ["cairo", "press"])
     let places = lines.map { $0.split(separator: "  ", omittingEmptySubsequences: true).count }
     #expect(places.dropFirst().allSatisfy { $0 == 3 })

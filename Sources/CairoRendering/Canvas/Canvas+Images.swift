@@ -113,12 +113,12 @@ extension Canvas {
   }
 
   /// A drawing is recorded for a document, which has it once then, its letters as outlines, and drawn each time
-  /// elsewhere.
+  /// elsewhere. So is one with emoji, which have no outlines.
   private func open(
     _ drawing: SVGDrawing, _ info: ImageInfo, _ name: String
   ) throws(ImageFault) -> PictureStore.Entry {
     let extent = SVGDrawing.extent(of: drawing.size)
-    guard isDocument else {
+    guard isDocument, !drawing.hasEmoji else {
       return PictureStore.Entry(
         surface: nil, info: info, extent: extent, drawing: drawing, hasPixels: false)
     }

@@ -38,9 +38,12 @@ extension ContentStream {
   /// One array for a line: letters follow each other by their widths and the tracking, and a number stands
   /// where the layout has them elsewhere by half a thousandth of the em or more. The pen is counted as a
   /// reader counts it, so that roundings do not add up. O(glyphs).
+  ///
+  /// Letters that go on to the left are written `apart`: PDFium finds the letters of one array in
+  /// the order in which they stand from left to right, and arrays in the order of the line.
   func show(
     _ run: GlyphRun, in font: PressFont, matrix: TextState.Linear, spans: [MeaningSpan],
-    units: inout [Int]
+    apart: Bool, units: inout [Int]
   ) {
     prepareTextMark()
     setFont(font, run)
@@ -58,7 +61,7 @@ extension ContentStream {
     var last = (x: Length.zero, y: Length.zero)
     var next = 0
     while next < glyphs.count {
-      if text.isString, hasBase, matrix == .identity {
+      if text.isString, hasBase, !apart, matrix == .identity {
         // Letters go out together up to the next stretch with a text of its own, and one by one within it.
         let limit = span < spans.count ? spans[span].glyphs.lowerBound : glyphs.count
         next = showOn(run, font, next..<max(limit, next), from: base, y: last.y, units)
@@ -86,6 +89,7 @@ extension ContentStream {
         last.y = glyph.y
       }
       var gap = hasBase ? units[place] + base - text.pen : 0
+      if apart { closeArray() }
       if !hasBase || !isOnLine(glyph, after: last, matrix) || gap > 2_000_000 || gap < -500_000 {
         beginLine(at: glyph, matrix)
         base =

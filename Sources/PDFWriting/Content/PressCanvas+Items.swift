@@ -9,9 +9,14 @@ extension PressCanvas {
   func draw(_ visual: GlyphRun) {
     guard !visual.glyphs.isEmpty, visual.size > .zero else { return }
     checkCharacters(of: visual)
-    let run = visual.isBackward ? visual.inReadingOrder : visual
+    var run = visual.isBackward ? visual.inReadingOrder : visual
     let face = run.face.upright
     if hasPictures(face), drawPictures(run, face) { return }
+    if run.textFollows {
+      drawOutlines(of: run)
+      carries = true
+      return
+    }
     // Only now: a font of which no letter is drawn is not written.
     let font = font(for: run.face)
     let stroke = run.strokeWidth > .zero ? run.stroke : nil
@@ -25,8 +30,75 @@ extension PressCanvas {
       stream.setRoundJoin(true)
     }
     stream.setMode(mode)
-    reader.read(run, font, joins: !visual.isBackward, in: file)
-    stream.show(run, in: font, matrix: run.linear, spans: reader.spans, units: &units)
+    if carries { writeLetters(before: &run, isBackward: visual.isBackward) }
+    reader.read(run, font, joins: !visual.isBackward, carries: carries, in: file)
+    carries = false
+    stream.show(
+      run, in: font, matrix: run.linear, spans: reader.spans, apart: visual.isBackward,
+      units: &units)
+  }
+
+  /// Draws a run whose text stands elsewhere: large first letters, which belong to the letter behind them. Readers find
+  /// no letters there, and the word whole.
+  private func drawOutlines(of run: GlyphRun) {
+    let stroke = run.strokeWidth > .zero ? run.stroke : nil
+    guard run.fill != nil || stroke != nil else { return }
+    stream.endText()
+    stream.openMark()
+    if let fill = run.fill { setFill(fill) }
+    if let stroke {
+      setStroke(stroke)
+      stream.setLineWidth(run.strokeWidth)
+      stream.setRoundJoin(true)
+    }
+    if append(outlinesOf: run) {
+      stream.bytes.append(stroke == nil ? "f\n" : run.fill == nil ? "S\n" : "B\n")
+    }
+  }
+
+  /// Writes unseen letters for the large ones whose text is that of the first letter of `run` as well, beside it on its
+  /// line. Where that letter cannot be told from them its glyph stands for all.
+  private func writeLetters(before run: inout GlyphRun, isBackward: Bool) {
+    let face = run.face.upright
+    guard run.hasSoundText, let first = run.clusters.first, first.glyphs == 1,
+      let own = ClusterReader.last(run.text[..<Int(first.bytes)]), own.bytes < Int(first.bytes),
+      isBackward || face.glyph(for: own.character) == run.glyphs[0].id
+    else { return }
+    carries = false
+    let before = Int(first.bytes) - own.bytes
+    let parts = GhostFonts.parts(of: run.text[..<before])
+    let width = run.size / 2
+    for (place, part) in parts.enumerated() {
+      var at = run.glyphs[0]
+      at.x -= width * (parts.count - place)
+      if isBackward {
+        let advance = face.advance(of: at.id).length(at: run.size, unitsPerEm: face.unitsPerEm)
+        at.x = run.glyphs[0].x + advance + width * (parts.count - 1 - place)
+      }
+      stream.show(ghosts.code(of: part, in: file), at: at, size: run.size, percent: 50)
+    }
+    run.text.removeFirst(before)
+    run.clusters[0].bytes = Int32(own.bytes)
+  }
+
+  /// Appends the outlines of the letters of `run`, moved by `offset`; false where they have none.
+  private func append(
+    outlinesOf run: GlyphRun, movedBy offset: Point = Point(x: .zero, y: .zero)
+  ) -> Bool {
+    let face = run.face.upright
+    let linear = run.linear
+    let stretch = Double(1000 + run.expansion) / 1000
+    var hasPath = false
+    for glyph in run.glyphs {
+      let map = AffineTransform(
+        a: linear.a * stretch, b: linear.b * stretch, c: linear.c, d: linear.d,
+        tx: glyph.x + offset.x, ty: glyph.y + offset.y)
+      let path = face.path(of: glyph.id, at: run.size)
+      guard !path.elements.isEmpty else { continue }
+      stream.append(path.mapped(by: map))
+      hasPath = true
+    }
+    return hasPath
   }
 
   /// Writes the pictures of `run`; false where it has none.
@@ -164,19 +236,8 @@ extension PressCanvas {
       setFill(shadow.color)
       var hasPath = false
       for run in shadow.letters where run.size > .zero {
-        let face = run.face.upright
-        guard !hasPictures(face) else { continue }
-        let linear = run.linear
-        let stretch = Double(1000 + run.expansion) / 1000
-        for glyph in run.glyphs {
-          let map = AffineTransform(
-            a: linear.a * stretch, b: linear.b * stretch, c: linear.c, d: linear.d,
-            tx: glyph.x + shadow.offset.x, ty: glyph.y + shadow.offset.y)
-          let path = face.path(of: glyph.id, at: run.size)
-          guard !path.elements.isEmpty else { continue }
-          stream.append(path.mapped(by: map))
-          hasPath = true
-        }
+        guard !hasPictures(run.face.upright) else { continue }
+        if append(outlinesOf: run, movedBy: shadow.offset) { hasPath = true }
       }
       if hasPath { stream.bytes.append("f\n") }
       return

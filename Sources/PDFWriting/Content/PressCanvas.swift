@@ -35,6 +35,8 @@ final class PressCanvas {
   /// What the document's pages belong to.
   let tags: StructureTree
   let ghosts = GhostFonts()
+  /// Whether the next run has the text of letters before it, which were drawn as outlines.
+  var carries = false
   private var objects = 0
   private var opacities: [UInt16: (place: Int, object: Int)] = [:]
   private var inks: [Color: (place: Int, object: Int)] = [:]

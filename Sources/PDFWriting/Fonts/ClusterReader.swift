@@ -21,14 +21,20 @@ struct ClusterReader {
   private var file: PDFFile?
   /// Whether stretches that adjoin become one: readers turn the letters of one from right to left around.
   private var joins = true
+  /// Whether the next letter has the text of letters before it with its own, which are drawn without any.
+  private var carries = false
   /// The stretches of the run that was read last, in the order of its glyphs.
   private(set) var spans: [MeaningSpan] = []
 
-  /// Reads `run`, set in `font`, whose stretches `joins` has as few as can be. O(glyphs).
-  mutating func read(_ run: GlyphRun, _ font: PressFont, joins: Bool, in file: PDFFile) {
+  /// Reads `run`, set in `font`, whose stretches `joins` has as few as can be; the first of its letters `carries` the
+  /// text of those before it. O(glyphs).
+  mutating func read(
+    _ run: GlyphRun, _ font: PressFont, joins: Bool, carries: Bool, in file: PDFFile
+  ) {
     spans.removeAll(keepingCapacity: true)
     self.file = file
     self.joins = joins
+    self.carries = carries
     guard run.hasSoundText else { return }
     var byte = 0
     var glyph = run.isBackward ? run.glyphs.count : 0
@@ -48,7 +54,14 @@ struct ClusterReader {
       if count == 1 {
         read(one: glyph, text, run, font)
       } else if count > 1 {
-        read(several: glyph..<glyph + count, text, run, font)
+        if let own = ClusterReader.ordered(run.text[text]) {
+          // Glyphs come in that order: a letter with the mark below it, then the one above.
+          var ordered = run
+          ordered.text.replaceSubrange(text, with: own)
+          read(several: glyph..<glyph + count, text, ordered, font)
+        } else {
+          read(several: glyph..<glyph + count, text, run, font)
+        }
       }
       byte += bytes
       if !run.isBackward { glyph += count }
@@ -62,6 +75,11 @@ struct ClusterReader {
   ) {
     let glyph = run.glyphs[place].id
     guard font.has(glyph) else { return }
+    if carries {
+      carries = false
+      carry(place, range, run, font)
+      return
+    }
     if glyph == font.face.spaceGlyph, ClusterReader.hasInk(run.text[range]) {
       // A space that carries what is drawn beside it is a space to readers of glyphs, which find it there.
       font.suggest(glyph, 0x20)
@@ -73,27 +91,32 @@ struct ClusterReader {
     {
       font.suggest(glyph, plain)
     }
-    // A letter that has the text of a large first letter with its own is itself for readers of glyphs, which find
-    // that letter where it is drawn.
-    if range.count > 1, let last = ClusterReader.last(run.text[range]), last.bytes < range.count,
-      let before = ClusterReader.last(run.text[range].dropLast(last.bytes)),
-      // What only parts or joins letters is drawn nowhere.
-      !(0x200B...0x200F).contains(before.character),
-      font.face.glyph(for: last.character) == glyph
-    {
-      font.suggest(glyph, last.character)
-      add(place..<place + 1, range, run)
-      return
-    }
     guard !font.note(glyph, range, of: run.text) else { return }
     guard !range.isEmpty else {
       add(place..<place + 1, range, run)
       return
     }
-    let variant = file.flatMap { file in
-      font.variant(of: glyph, range, of: run.text) { file.reserve() }
+    add(place..<place + 1, range, run, variant(of: glyph, range, run, font))
+  }
+
+  /// Notes what a letter with the text of those before it stands for here; elsewhere it is itself.
+  private mutating func carry(
+    _ place: Int, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont
+  ) {
+    let glyph = run.glyphs[place].id
+    if let last = ClusterReader.last(run.text[range]),
+      font.face.glyph(for: last.character) == glyph
+    {
+      font.suggest(glyph, last.character)
     }
-    add(place..<place + 1, range, run, variant ?? 0)
+    guard !font.note(glyph, range, of: run.text) else { return }
+    add(place..<place + 1, range, run, variant(of: glyph, range, run, font))
+  }
+
+  private func variant(
+    of glyph: UInt32, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont
+  ) -> Int {
+    file.flatMap { file in font.variant(of: glyph, range, of: run.text) { file.reserve() } } ?? 0
   }
 
   private mutating func read(
@@ -158,6 +181,34 @@ struct ClusterReader {
     return found
   }
 
+  /// `text` with the marks of Latin, Greek and Cyrillic letters in canonical order (UAX #15); nil where they are.
+  private static func ordered(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    guard text.contains(where: { $0 == 0xCC || $0 == 0xCD }) else { return nil }
+    var scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
+    var isChanged = false
+    for place in scalars.indices.dropFirst() {
+      var index = place
+      while index > 0, isMark(scalars[index]), isMark(scalars[index - 1]),
+        scalars[index].properties.canonicalCombiningClass
+          < scalars[index - 1].properties.canonicalCombiningClass
+      {
+        scalars.swapAt(index, index - 1)
+        index -= 1
+        isChanged = true
+      }
+    }
+    guard isChanged else { return nil }
+    var ordered = String.UnicodeScalarView()
+    ordered.append(contentsOf: scalars)
+    let bytes = Array(String(ordered).utf8)
+    return bytes.count == text.count ? bytes : nil
+  }
+
+  /// True for marks of which none starts a sequence.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    (0x300...0x36F).contains(scalar.value) && scalar.properties.canonicalCombiningClass.rawValue > 0
+  }
+
   /// Whether `text` has letters or signs.
   private static func hasInk(_ text: ArraySlice<UInt8>) -> Bool {
     if text.contains(where: { $0 > 0x20 && $0 < 0x7F }) { return true }
@@ -172,7 +223,7 @@ struct ClusterReader {
 
   /// The last character of `text`, and how many bytes it takes; nil where it is none.
   @inline(__always)
-  private static func last(_ text: ArraySlice<UInt8>) -> (character: UInt32, bytes: Int)? {
+  static func last(_ text: ArraySlice<UInt8>) -> (character: UInt32, bytes: Int)? {
     var place = text.endIndex - 1
     var (value, shift, bytes) = (UInt32(0), UInt32(0), 1)
     while place >= text.startIndex, text[place] & 0xC0 == 0x80 {
