@@ -91,7 +91,7 @@ struct ColumnBand {
     /// True where something is to be seen.
     var isSeen: Bool { frames.contains { $0.frame.isSeen } }
 
-    /// After how many rows columns end that are lower than the others.
+    /// Where columns end that end higher than the others: how many rows they have.
     var feet: [Int: Int] = [:]
 
     /// How many rows of a column its notes take.

@@ -97,13 +97,13 @@ struct PageJudge {
       }
     }
     for case .brokenPin in plan.findings { defects[.brokenPin] += 1 }
-    // The room that they had too little of stays empty.
+    // The room that was too little for a figure stays empty.
     if let next = plan.next.tail.first, sidebars[next.sidebar].figure != nil, hasWhiteFoot(plan) {
       defects[.figureAtEnd] += 1
     }
   }
 
-  /// So many tenths of a page, in thousandths, are white that a reader minds.
+  /// More white than this, in thousandths of a page’s columns, is a hole to a reader.
   private static let mostWhite = 100
 
   /// Whether the figure that is `story`, with nothing beside it, leaves more than a tenth of its page's columns empty there.
