@@ -260,6 +260,8 @@ struct PlaceFinder {
   }
 
   /// An opportunity at `offset`: the divisions of the word before it, and itself.
+  ///
+  /// What it asks is inlined: a call would be handed a copy of all of the walk.
   private mutating func end(
     at offset: Int, contentEnd: Int, contentSums: FitSums, flags: PositionFlags
   ) {
@@ -340,6 +342,7 @@ struct PlaceFinder {
   }
 
   /// What a break costs where no space stands, by what stands before it.
+  @inline(__always)
   private func markBefore(_ offset: Int) -> (LineBreak.Reason, Int, Bool) {
     if let penalty = paragraph.formulaPenalty(endingAt: offset) { return (.space, penalty, false) }
     let last = bytes[offset - 1]
@@ -359,6 +362,7 @@ struct PlaceFinder {
 
   /// True where a single letter stands before the hyphen that ends at `offset`, as in T-shirt: no
   /// line ends there.
+  @inline(__always)
   private func endsWithStub(_ offset: Int) -> Bool {
     guard offset >= 2, bytes[offset - 1] == 0x2D,
       (0x61...0x7A).contains(bytes[offset - 2] | 0x20)
@@ -368,6 +372,7 @@ struct PlaceFinder {
 
   /// True where a single digit and a comma stand before `contentEnd` and another digit at `offset`: nobody wants
   /// the first number of a series alone at a line's end.
+  @inline(__always)
   private func endsWithNumber(_ contentEnd: Int, before offset: Int) -> Bool {
     guard contentEnd >= 2, bytes[contentEnd - 1] == UInt8(ascii: ","),
       (0x30...0x39).contains(bytes[contentEnd - 2]), offset < bytes.count,
@@ -376,6 +381,7 @@ struct PlaceFinder {
     return contentEnd == 2 || bytes[contentEnd - 3] == 0x20 || bytes[contentEnd - 3] == 0x28
   }
 
+  @inline(__always)
   private func startsWidePicture(at offset: Int) -> Bool {
     let index = paragraph.specialIndex(from: offset)
     guard index < paragraph.specials.count, paragraph.specials[index].offset == offset,
