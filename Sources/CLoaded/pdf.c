@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "library.h"
 
@@ -86,13 +87,27 @@ struct loaded_pdf {
 
 enum { LOCKED = 4 };
 
+/// Whether a warning is of something that all readers take alike, and that is not in what is copied.
+static int is_harmless(const char *detail) {
+  static const char *const known[] = {
+      "dictionary has duplicated key", "object has offset 0", "expected endobj",
+      "Cross-reference stream data has the wrong size",
+      "is not one plus the highest object number",
+      "stream keyword followed by carriage return only",
+  };
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    if (strstr(detail, known[i])) return 1;
+  }
+  return 0;
+}
+
 /// The first thing that is wrong, an error before any warning; LOADED_OK where there is nothing.
 static loaded_status problem(Document document, char message[LOADED_MESSAGE_SIZE]) {
   Problem found = NULL;
-  if (has_error(document)) {
-    found = get_error(document);
-  } else if (more_warnings(document)) {
-    found = next_warning(document);
+  if (has_error(document)) found = get_error(document);
+  while (!found && more_warnings(document)) {
+    Problem next = next_warning(document);
+    if (!is_harmless(error_detail(document, next))) found = next;
   }
   if (!found) return LOADED_OK;
   loaded_explain(message, error_detail(document, found));

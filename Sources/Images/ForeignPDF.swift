@@ -50,7 +50,6 @@ package final class ForeignPDF {
     guard choice.page <= count else { throw .noPage(choice.page, of: max(count, 0)) }
     let value = Value(id: loaded_pdf_page(pdf, Int32(choice.page - 1)))
     try check()
-    try refuseHiddenLayers()
     guard let media = rectangle(self["/MediaBox", in: value]) else {
       throw .damaged("a page without size")
     }
@@ -75,15 +74,18 @@ package final class ForeignPDF {
       info: try ImageInfo(.pdf, size, hasAlpha: false))
   }
 
-  /// A page says only with its document which of its layers are hidden; all would be seen.
-  private func refuseHiddenLayers() throws(ImageFault) {
+  /// The numbers of the layers that are not shown (8.11.4.3). A page says only with its document which they are.
+  package func hiddenLayers() -> Set<Int> {
     let layers = self["/OCProperties", in: Value(id: loaded_pdf_catalogue(pdf))]
     let state = self["/D", in: layers]
-    let hidden = self["/OFF", in: state]
-    let hides = kind(hidden) == .array && count(of: hidden) > 0
-    if hides || text(self["/BaseState", in: state]) == "/OFF" {
-      throw .unsupported(kind: "PDF with hidden layers")
+    func numbers(_ array: Value) -> Set<Int> {
+      guard kind(array) == .array else { return [] }
+      return Set((0..<count(of: array)).compactMap { number(ofObject: item($0, of: array)) })
     }
+    let hidden = numbers(self["/OFF", in: state])
+    guard text(self["/BaseState", in: state]) == "/OFF" else { return hidden }
+    return numbers(self["/OCGs", in: layers]).subtracting(numbers(self["/ON", in: state]))
+      .union(hidden)
   }
 
   // MARK: Values
@@ -135,13 +137,15 @@ package final class ForeignPDF {
     return Value(id: loaded_pdf_value(pdf, dictionary.id, name))
   }
 
-  /// The keys of `dictionary`, with their slashes, in order.
-  package func keys(of dictionary: Value) -> [String] {
-    var keys: [String] = []
+  /// The keys of `dictionary`, without their slashes, in order.
+  package func keys(of dictionary: Value) -> [[UInt8]] {
+    var keys: [[UInt8]] = []
     withUnsafeMutablePointer(to: &keys) {
       loaded_pdf_keys(pdf, dictionary.id, $0) { context, key in
         guard let context, let key else { return }
-        context.assumingMemoryBound(to: [String].self).pointee.append(String(cString: key))
+        let bytes = UnsafeBufferPointer(start: key + 1, count: strlen(key) - 1)
+        context.assumingMemoryBound(to: [[UInt8]].self).pointee.append(
+          bytes.map { UInt8(bitPattern: $0) })
       }
     }
     return keys

@@ -203,13 +203,11 @@ import TypesetRenderTree
     ("BT /F 9 Tf <4x> Tj ET", "a string has signs that are no hexadecimal digits"),
     (") n", "“)” stands alone"), ("[3 d", "an array has no end"), ("3] 0 d", "alone"),
     ("/M <</A 1 BDC EMC", "a dictionary has no end"), ("1-2 w", "“1-2” is no number"),
-    ("0 0 1 blue", "“blue” is no operator"), ("0 0 9 re f", "“re” has not the operands"),
+    ("0 0 9 re f", "“re” has not the operands"),
     ("0 0 0 9 9 re f", "“re” has not the operands"), ("/A w", "“w” has not the operands"),
-    ("0 0 9", "it ends before an operator"), ("q Q Q", "“Q” without “q”"),
-    ("ET", "“ET” without “BT”"), ("BT", "“BT” without “ET”"), ("BT BT ET", "“BT” within “BT”"),
-    ("EMC", "“EMC” without “BMC”"), ("EX", "“EX” without “BX”"),
-    ("BX blue EX blue", "“blue” is no operator"), ("9 9 l S", "“l” begins nowhere"),
-    ("/F 9 Tf (a) Tj", "“Tj” outside “BT” and “ET”"), ("BT (a) Tj ET", "letters without a font"),
+    ("q Q Q 1 w", "“Q” without “q”"), ("0rg", "“0rg” is no number"), ("Qq", "“Qq” is no operator"),
+    ("--1 w", "“--1” is no number"), ("1e1 w", "“1e1” is no number"), ("b9", "“b9” is no operator"),
+    ("9 9 l S", "“l” begins nowhere"), ("BT (a) Tj ET", "letters without a font"),
     ("BT q /F 9 Tf Q (a) Tj ET", "letters without a font"),
     ("BT /Nope 9 Tf ET", "the font “Nope” is not in the file"),
     ("/Nope Do", "the picture “Nope” is not in the file"),
@@ -217,7 +215,6 @@ import TypesetRenderTree
     ("/Nope sh", "the shading “Nope” is not in the file"),
     ("/Nope cs", "the colour space “Nope” is not in the file"),
     ("/Pattern cs /Nope scn", "the pattern “Nope” is not in the file"),
-    ("/M /Nope BDC EMC", "the properties “Nope” is not in the file"),
     ("1 1 scn", "“scn” has not the operands"), ("/Five cs 1 scn", "“scn” has not the operands"),
     ("0 0 1 rg 1 sc", "“sc” has not the operands"),
     ("BI /W 2 /H 2 /BPC 8 /CS /G ID ab EI", "a picture in the content is cut off"),
@@ -228,7 +225,7 @@ import TypesetRenderTree
     ("BI /W 1 /H 1 /CS /Nope ID a EI", "the colour space “Nope” is not in the file"),
     ("/X Do", "what it draws is damaged (“Q” without “q”)"),
     ("/L gs", "what it draws is damaged (“Q” without “q”)"),
-    ("/Pattern cs /P scn", "“sideways” is no operator"),
+    ("/Pattern cs /P scn", "“w” has not the operands"),
     ("BT /T 9 Tf ET", "“re” has not the operands"),
   ])
   func brokenContentIsReported(_ content: String, words: String) throws {
@@ -244,9 +241,9 @@ import TypesetRenderTree
         PDFFixture.stream(
           "0 g /Y Do",
           form
-            + "/Resources<</XObject<</Y 7 0 R>>>>"), PDFFixture.stream("Q", form),
+            + "/Resources<</XObject<</Y 7 0 R>>>>"), PDFFixture.stream("Q 1 w", form),
         PDFFixture.stream(
-          "sideways",
+          "sideways w",
           "/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9"
             + "/Resources<<>>"),
         PDFFixture.stream("{5{pop}repeat 0}", "/FunctionType 4/Domain[0 1]/Range[0 1]"),
@@ -309,6 +306,75 @@ import TypesetRenderTree
         "<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>",
       ])
     #expect(try fault(pdf, in: Workshop([:])) == nil)
+  }
+
+  /// What all readers take alike, though it is wrong, is written as they take it.
+  @Test(arguments: [
+    ("0 0 9", " "), ("1 w 0 0 9", "1 w  "), ("q Q Q", "q Q "), ("q Q Q EMC ET", "q Q   "),
+    ("ET 1 w", " 1 w"), ("BT", "BT ET"), ("BT BT ET", "BT ET BT ET"),
+    ("q BT /M BMC", "q BT /M BMC ET EMC Q"),
+    ("EMC 1 w", " 1 w"), ("EX 1 w", " 1 w"), ("1 2 blue 1 w", "  1 w"),
+    ("BX blue EX blue", "BX blue EX  "),
+    ("5 q 1 w Q", " q 1 w Q"), ("/M /Nope BDC EMC", "/M BMC EMC"),
+    ("/OC /Nope BDC EMC", "/Span BMC EMC"),
+    ("/M /Nope DP", "/M MP"), (". 0 - -. re f", "0 0 0 0 re f"), ("[.] 0 d", "[0] 0 d"),
+    ("7.-5 w", "7. w"), ("- 1 blue 1 w", "  1 w"), ("1 w \u{1A}", "1 w  "),
+    ("/F 9 Tf (a) Tj", "/F 9 Tf (a) Tj"),
+    ("BI /W 2 /H 1 /BPC 8 /CS /G ID abcd\nEI 1 w", "BI /W 2 /H 1 /BPC 8 /CS /G ID abcd\nEI 1 w"),
+  ])
+  func whatReadersTakeAlikeIsMended(_ content: String, mended: String) throws {
+    func whole(_ content: String) -> String { "0 g " + content + "\n" }
+    let pdf = PDFFixture(
+      contents: ["/X Do"], resources: "/Font<</F 5 0 R>>/XObject<</X 6 0 R>>",
+      more: [
+        "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+        PDFFixture.stream("0 g \(content)", "/Type/XObject/Subtype/Form/BBox[0 0 9 9]"),
+      ])
+    let shop = try Workshop(["ad.pdf": pdf.bytes])
+    let out = try objects(file([page([item("ad.pdf", 0, 0, 200, 100)])], in: shop))
+    #expect(out.contains("0 g \(mended)\n"), "\(out)")
+  }
+
+  /// Contents in two filters, as some programs write them.
+  @Test(arguments: [
+    ("[/ASCII85Decode /FlateDecode]", "GapQh-jK_Q9`W9~>"),
+    ("[/ASCIIHexDecode/AHx]", "33 31 32 30 37 37>"),
+  ])
+  func contentsInTwoFilters(_ filters: String, data: String) throws {
+    var pdf = PDFFixture(contents: ["0 g"])
+    pdf.objects[3] = PDFFixture.stream(data, "/Filter\(filters)")
+    let shop = try Workshop(["ad.pdf": pdf.bytes])
+    #expect(try objects(file([page([item("ad.pdf", 0, 0, 200, 100)])], in: shop)).contains("1 w"))
+  }
+
+  /// Names of bytes that are no UTF-8.
+  @Test func namesOfAnyBytes() throws {
+    let pdf = PDFFixture(
+      contents: ["BT /F#e4 20 Tf 10 10 Td (Ropes) Tj ET"], resources: "/Font<</F#e4 5 0 R>>",
+      more: ["<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"])
+    let shop = try Workshop(["ad.pdf": pdf.bytes])
+    #expect(try copied(file([page([item("ad.pdf", 0, 0, 200, 100)])], in: shop)) == ["Ropes"])
+  }
+
+  /// Only what stands in a hidden layer cannot be shown.
+  @Test func hiddenLayersOfOtherPages() throws {
+    func pdf(_ layer: Int, _ state: String) -> PDFFixture {
+      PDFFixture(
+        contents: ["/OC /L BDC 1 w EMC"], resources: "/Properties<</L \(layer) 0 R>>",
+        more: [
+          "<</Type/OCG/Name(Notes)>>", "<</Type/OCG/Name(Art)>>",
+          "<</Type/OCMD/OCGs[6 0 R 5 0 R]>>",
+        ],
+        catalogue: "/OCProperties<</OCGs[5 0 R 6 0 R]/D<<\(state)>>>>")
+    }
+    #expect(try fault(pdf(6, "/OFF[5 0 R]"), in: Workshop([:])) == nil)
+    let other = try fault(pdf(6, "/BaseState/OFF/ON[6 0 R]"), in: Workshop([:]))
+    #expect(other == nil, "\(other ?? "")")
+    for found in [
+      try fault(pdf(5, "/OFF[5 0 R]"), in: Workshop([:])),
+      try fault(pdf(7, "/OFF[5 0 R]"), in: Workshop([:])),
+      try fault(pdf(5, "/BaseState/OFF/ON[6 0 R]"), in: Workshop([:])),
+    ] { #expect(found?.contains("a PDF with hidden layers") == true, "\(found ?? "")") }
   }
 
   /// A page, or a form on it, that leaves states and marks open, as all readers close them: it is closed.

@@ -251,11 +251,6 @@ import TypesetResources
         continue
       }
     }
-    let hidden = PDFFixture(
-      contents: [""],
-      more: ["<</Type/OCG/Name(Notes)>>"],
-      catalogue: "/OCProperties<</OCGs[5 0 R]/D<</OFF[5 0 R]>>>>")
-    #expect(fault(hidden.bytes, "ad.pdf") == .unsupported(kind: "PDF with hidden layers"))
     let flat = PDFFixture(contents: [""], page: "/MediaBox[0 0 0 0]")
     guard case .damaged? = fault(flat.bytes, "ad.pdf") else {
       Issue.record("a page without area")

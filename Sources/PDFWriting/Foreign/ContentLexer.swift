@@ -13,13 +13,15 @@ struct ContentLexer {
   var place = 0
   /// Where the token that came last stands; a name without its slash.
   private(set) var range = 0..<0
+  /// Where that token begins.
+  private(set) var start = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next token.
   mutating func next() throws(ImageFault) -> Token {
     skipSpace()
-    let start = place
+    start = place
     guard start < bytes.count else {
       range = start..<start
       return .end
@@ -54,7 +56,9 @@ struct ContentLexer {
       UInt8(ascii: "."):
       skipRegular()
       range = start..<place
-      guard isNumber(range) else { throw .brokenContent("“\(text(range))” is no number") }
+      guard isNumber(range) || mendedNumber(range) != nil else {
+        throw .brokenContent("“\(text(range))” is no number")
+      }
       return .number
     default:
       skipRegular()
@@ -153,6 +157,19 @@ struct ContentLexer {
       place += 1
     }
     return digits > 0 && dots <= 1
+  }
+
+  /// How all readers take what stands in `range`, which is no number: signs and points alone as 0, and nothing from a
+  /// sign on behind a point. Nil where it is one, or where they take it in different ways.
+  func mendedNumber(_ range: Range<Int>) -> [UInt8]? {
+    guard !isNumber(range) else { return nil }
+    let digits = bytes[range].contains { 0x30...0x39 ~= $0 }
+    if !digits { return bytes[range].count <= 2 ? [0x30] : nil }
+    guard let point = bytes[range].firstIndex(of: UInt8(ascii: ".")),
+      let sign = bytes[range].dropFirst().firstIndex(of: UInt8(ascii: "-")), sign == point + 1,
+      isNumber(range.lowerBound..<sign)
+    else { return nil }
+    return Array(bytes[range.lowerBound..<sign])
   }
 
   /// The value of a hexadecimal digit.

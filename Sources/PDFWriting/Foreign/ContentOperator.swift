@@ -13,6 +13,15 @@ enum ContentOperator {
   /// What the operator `word` wants; nil where it is none.
   static func operands(_ word: ArraySlice<UInt8>) -> ContentOperands? { table[key(word)] }
 
+  /// Whether `word`, which is no operator, is nothing but that, and all readers pass over it: not two operators, or an
+  /// operator and a number, that nothing parts.
+  static func isUnlikeOthers(_ word: ArraySlice<UInt8>) -> Bool {
+    guard !word.contains(where: { 0x30...0x39 ~= $0 }) else { return false }
+    return !word.indices.dropFirst().contains {
+      operands(word[..<$0]) != nil && operands(word[$0...]) != nil
+    }
+  }
+
   /// The letters of `word`, the last lowest; 0 for one that is longer than any operator.
   static func key(_ word: ArraySlice<UInt8>) -> UInt32 {
     guard word.count <= 3 else { return 0 }

@@ -1,15 +1,33 @@
 internal import TypesetImages
 
 /// Looks through one content stream of another PDF before it is taken: that it is whole, and that what it names is
-/// there. Readers mend what is not, each in its own way, so what is seen would depend on the reader. Only what all
-/// leave open alike at the end is closed here. O(bytes) in time.
+/// there. What readers mend each in its own way is a fault, since what is seen would depend on the reader; what all of
+/// them take alike is mended here. O(bytes) in time.
 struct ContentScan {
   /// What was found.
   struct Result {
+    /// What stands in other places' stead, in order.
+    var edits: [(range: Range<Int>, bytes: [UInt8])] = []
     /// What closes what was left open.
     var ending: [UInt8] = []
     /// Other contents that this one draws, and the resources that they draw with.
     var reached: [(content: ForeignPDF.Value, resources: ForeignPDF.Value)] = []
+
+    /// Whether something has to be mended.
+    var isMended: Bool { !edits.isEmpty || !ending.isEmpty }
+
+    /// The content `bytes` that this was found of, mended.
+    func mended(_ bytes: [UInt8]) -> [UInt8] {
+      var whole: [UInt8] = []
+      whole.reserveCapacity(bytes.count + ending.count)
+      var place = 0
+      for (range, other) in edits {
+        whole += bytes[place..<range.lowerBound]
+        whole += other
+        place = range.upperBound
+      }
+      return whole + bytes[place...] + ending
+    }
   }
 
   /// The parts of a colour in a space.
@@ -37,8 +55,14 @@ struct ContentScan {
 
   private let source: ForeignPDF
   private let resources: ForeignPDF.Value
+  /// Layers that are not shown.
+  private let hidden: Set<Int>
   private var lexer: ContentLexer
   private var operands: [Operand] = []
+  /// Where the first of them begins, and how many edits there were before it.
+  private var begun = (place: 0, edits: 0)
+  /// A `Q` too many was met: readers agree as long as nothing is drawn behind it.
+  private var isOver = false
   private var state: State
   private var saved: [State] = []
   private var marks = 0
@@ -51,18 +75,21 @@ struct ContentScan {
   private var result = Result()
 
   /// Looks through `bytes`, which name things in `resources`. A page begins with what each page begins with, and
-  /// other contents with what drew them.
+  /// other contents with what drew them. What stands in the layers `hidden` could not be hidden.
   static func scan(
-    _ bytes: [UInt8], of source: ForeignPDF, resources: ForeignPDF.Value, isPage: Bool
+    _ bytes: [UInt8], of source: ForeignPDF, resources: ForeignPDF.Value, isPage: Bool,
+    without hidden: Set<Int>
   ) throws(ImageFault) -> Result {
-    var scan = ContentScan(bytes, source, resources, isPage)
+    var scan = ContentScan(bytes, source, resources, isPage, hidden)
     try scan.run()
     return scan.result
   }
 
   private init(
-    _ bytes: [UInt8], _ source: ForeignPDF, _ resources: ForeignPDF.Value, _ isPage: Bool
+    _ bytes: [UInt8], _ source: ForeignPDF, _ resources: ForeignPDF.Value, _ isPage: Bool,
+    _ hidden: Set<Int>
   ) {
+    self.hidden = hidden
     self.source = source
     self.resources = resources
     lexer = ContentLexer(bytes)
@@ -72,8 +99,12 @@ struct ContentScan {
 
   private mutating func run() throws(ImageFault) {
     while true {
-      switch try lexer.next() {
-      case .number: operands.append(Operand(kind: .number, range: lexer.range))
+      let token = try lexer.next()
+      if operands.isEmpty { begun = (lexer.start, result.edits.count) }
+      switch token {
+      case .number:
+        if let other = lexer.mendedNumber(lexer.range) { edit(lexer.range, other) }
+        operands.append(Operand(kind: .number, range: lexer.range))
       case .name: operands.append(Operand(kind: .name, range: lexer.range))
       case .string: operands.append(Operand(kind: .string, range: lexer.range))
       case .arrayBegin: operands.append(Operand(kind: try array(), range: lexer.range))
@@ -89,13 +120,24 @@ struct ContentScan {
           operands.removeAll(keepingCapacity: true)
         }
       case .end:
-        guard operands.isEmpty else { throw .brokenContent("it ends before an operator") }
-        guard !isText else { throw .brokenContent("“BT” without “ET”") }
+        if !operands.isEmpty { drop(upTo: lexer.place) }
+        if isText { result.ending += Array(" ET".utf8) }
         for _ in 0..<marks { result.ending += Array(" EMC".utf8) }
         for _ in saved { result.ending += Array(" Q".utf8) }
         return
       }
     }
+  }
+
+  /// Has `bytes` stand in place of `range`.
+  private mutating func edit(_ range: Range<Int>, _ bytes: [UInt8] = []) {
+    result.edits.append((range, bytes))
+  }
+
+  /// Leaves out the operands in hand, and what stands behind them up to `end`; a space stays.
+  private mutating func drop(upTo end: Int, for other: [UInt8] = []) {
+    result.edits.removeSubrange(begun.edits...)
+    edit(begun.place..<end, other.isEmpty ? [0x20] : other)
   }
 
   private var isConstant: Bool {
@@ -111,7 +153,8 @@ struct ContentScan {
     var (isNumbers, isStrings) = (true, true)
     while true {
       switch try lexer.next() {
-      case .number: break
+      case .number:
+        if let other = lexer.mendedNumber(lexer.range) { edit(lexer.range, other) }
       case .string: isNumbers = false
       case .arrayEnd: return isNumbers ? .dash : isStrings ? .strings : .other
       case .arrayBegin:
@@ -147,28 +190,36 @@ struct ContentScan {
   private mutating func draw() throws(ImageFault) {
     let word = lexer.bytes[lexer.range]
     guard let wanted = ContentOperator.operands(word) else {
-      guard compatibility > 0 else {
+      if compatibility > 0 { return }
+      guard ContentOperator.isUnlikeOthers(word) else {
         throw .brokenContent("“\(lexer.text(lexer.range))” is no operator")
       }
-      return
+      return drop(upTo: lexer.place)
     }
-    guard hasOperands(wanted) else {
+    if wanted == .numbers(0), !operands.isEmpty { drop(upTo: lexer.range.lowerBound) }
+    guard wanted == .numbers(0) || hasOperands(wanted) else {
       throw .brokenContent("“\(lexer.text(lexer.range))” has not the operands that it needs")
+    }
+    if isOver, !["Q", "EMC", "ET"].contains(lexer.text(lexer.range)) {
+      throw .brokenContent("“Q” without “q”")
     }
     switch ContentOperator.key(word) {
     case ContentOperator.key("q"): saved.append(state)
     case ContentOperator.key("Q"):
-      guard let last = saved.popLast() else { throw .brokenContent("“Q” without “q”") }
-      state = last
+      if let last = saved.popLast() {
+        state = last
+      } else {
+        isOver = true
+        edit(lexer.range)
+      }
     case ContentOperator.key("BX"): compatibility += 1
     case ContentOperator.key("EX"):
-      guard compatibility > 0 else { throw .brokenContent("“EX” without “BX”") }
-      compatibility -= 1
+      if compatibility > 0 { compatibility -= 1 } else { edit(lexer.range) }
     case ContentOperator.key("BT"):
-      guard !isText else { throw .brokenContent("“BT” within “BT”") }
+      if isText { edit(lexer.range, Array("ET BT".utf8)) }
       isText = true
     case ContentOperator.key("ET"):
-      guard isText else { throw .brokenContent("“ET” without “BT”") }
+      if !isText { edit(lexer.range) }
       isText = false
     case ContentOperator.key("BMC"): marks += 1
     case ContentOperator.key("BDC"):
@@ -176,8 +227,7 @@ struct ContentScan {
       try findProperties()
     case ContentOperator.key("DP"): try findProperties()
     case ContentOperator.key("EMC"):
-      guard marks > 0 else { throw .brokenContent("“EMC” without “BMC”") }
-      marks -= 1
+      if marks > 0 { marks -= 1 } else { edit(lexer.range) }
     case ContentOperator.key("m"), ContentOperator.key("re"): hasPoint = true
     case ContentOperator.key("l"), ContentOperator.key("c"), ContentOperator.key("v"),
       ContentOperator.key("y"), ContentOperator.key("h"):
@@ -191,11 +241,7 @@ struct ContentScan {
       hasPoint = false
     case ContentOperator.key("Tj"), ContentOperator.key("TJ"), ContentOperator.key("'"),
       ContentOperator.key("\""):
-      try needText()
       guard state.hasFont else { throw .brokenContent("letters without a font") }
-    case ContentOperator.key("Td"), ContentOperator.key("TD"), ContentOperator.key("Tm"),
-      ContentOperator.key("T*"):
-      try needText()
     case ContentOperator.key("Tf"): try findFont()
     case ContentOperator.key("gs"): try findGraphicsState()
     case ContentOperator.key("Do"): try findObject()
@@ -238,12 +284,6 @@ struct ContentScan {
     }
   }
 
-  private func needText() throws(ImageFault) {
-    guard isText else {
-      throw .brokenContent("“\(lexer.text(lexer.range))” outside “BT” and “ET”")
-    }
-  }
-
   private mutating func checkColor(in space: Space) throws(ImageFault) {
     let last = operands[operands.count - 1]
     let isPattern = last.kind == .name
@@ -275,7 +315,30 @@ struct ContentScan {
 
   private mutating func findProperties() throws(ImageFault) {
     guard operands[1].kind == .name else { return }
-    _ = try found("/Properties", "the properties", lexer.name(operands[1].range))
+    let name = lexer.name(operands[1].range)
+    guard source.kind(source[name, in: source["/Properties", in: resources]]) != .null else {
+      // A stretch without properties is seen, in a layer or not.
+      let kind = lexer.bytes[operands[0].range]
+      let isLayer = lexer.text(operands[0].range) == "OC"
+      let mark = lexer.text(lexer.range) == "DP" ? " MP" : " BMC"
+      return drop(
+        upTo: lexer.place,
+        for: [0x2F] + (isLayer ? Array("Span".utf8) : Array(kind)) + Array(mark.utf8))
+    }
+    if let layer = try found("/Properties", "the properties", name) { try refuseHidden(layer) }
+  }
+
+  /// A page says only with its document which of its layers are hidden; all would be seen.
+  private func refuseHidden(_ layer: ForeignPDF.Value) throws(ImageFault) {
+    guard !hidden.isEmpty else { return }
+    let members = source["/OCGs", in: layer]
+    var all = [layer, members]
+    if source.kind(members) == .array {
+      all += (0..<source.count(of: members)).map { source.item($0, of: members) }
+    }
+    if all.contains(where: { source.number(ofObject: $0).map(hidden.contains) ?? false }) {
+      throw .unsupported(kind: "PDF with hidden layers")
+    }
   }
 
   private mutating func findFont() throws(ImageFault) {
@@ -291,7 +354,7 @@ struct ContentScan {
     guard source.kind(glyphs) == .dictionary else { return }
     let own = source["/Resources", in: font]
     for key in source.keys(of: glyphs) {
-      let content = source[Array(key.utf8.dropFirst()), in: glyphs]
+      let content = source[key, in: glyphs]
       guard source.kind(content) == .stream else { continue }
       result.reached.append((content, source.kind(own) == .dictionary ? own : resources))
     }
@@ -321,6 +384,7 @@ struct ContentScan {
       throw .brokenContent("“\(lexer.text(operands[0].range))” is no picture")
     }
     let dictionary = source.dictionary(of: object)
+    try refuseHidden(source["/OC", in: dictionary])
     if source.text(source["/Subtype", in: dictionary]) == "/Form" { reach(object) }
   }
 

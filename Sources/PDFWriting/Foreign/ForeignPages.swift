@@ -19,9 +19,11 @@ final class ForeignPages {
   private let smooths: Bool
   /// Whether what its pages draw is looked through.
   private let looks: Bool
-  /// Objects that were looked through, and the contents among them that were closed.
+  /// Objects that were looked through, and the contents among them that were mended.
   private var looked: Set<Int> = []
-  private var closed: [Int: [UInt8]] = [:]
+  private var mended: [Int: [UInt8]] = [:]
+  /// The layers that are not shown.
+  private lazy var hiddenLayers = source.hiddenLayers()
   /// The numbers of objects there, and here.
   private var numbers: [Int: Int] = [:]
   /// Objects that were referred to and not yet copied.
@@ -122,12 +124,14 @@ final class ForeignPages {
     }
   }
 
-  /// Looks through what a page draws, and through what that draws; what was left open is closed.
+  /// Looks through what a page draws, and through what that draws; what all readers mend alike is mended.
   private func lookThrough(
     _ content: inout [UInt8], _ resources: ForeignPDF.Value
   ) throws(ImageFault) {
-    let page = try ContentScan.scan(content, of: source, resources: resources, isPage: true)
-    content += page.ending
+    let hidden = hiddenLayers
+    let page = try ContentScan.scan(
+      content, of: source, resources: resources, isPage: true, without: hidden)
+    if page.isMended { content = page.mended(content) }
     var pending = page.reached
     while let next = pending.popLast() {
       // A stream is an object, and one is enough for those that draw each other.
@@ -135,8 +139,8 @@ final class ForeignPages {
       else { continue }
       guard let bytes = try readable(next.content) else { continue }
       let found = try ContentScan.scan(
-        bytes, of: source, resources: next.resources, isPage: false)
-      if !found.ending.isEmpty { closed[number] = bytes + found.ending }
+        bytes, of: source, resources: next.resources, isPage: false, without: hidden)
+      if found.isMended { mended[number] = found.mended(bytes) }
       pending += found.reached
     }
   }
@@ -155,24 +159,44 @@ final class ForeignPages {
   private func decoded(_ stream: ForeignPDF.Value) throws(ImageFault) -> [UInt8] {
     let dictionary = source.dictionary(of: stream)
     try refuseExternal(dictionary)
-    var filter = source["/Filter", in: dictionary]
-    let isArray = source.kind(filter) == .array
-    let filters = isArray ? source.count(of: filter) : source.kind(filter) == .null ? 0 : 1
-    if isArray, filters == 1 { filter = source.item(0, of: filter) }
-    let isPlain = source.kind(source["/DecodeParms", in: dictionary]) == .null
-    if filters == 0 { return try source.withData(of: stream) { Array($0) } }
-    if filters == 1, isPlain, source.text(filter) == "/FlateDecode" {
-      let bytes = try source.withData(of: stream) {
-        Deflater.inflated($0, most: ForeignPages.mostContent)
+    let names = filters(of: dictionary)
+    if names.isEmpty { return try source.withData(of: stream) { Array($0) } }
+    let own = names.compactMap { StreamFilter($0) }
+    let parameters = source["/DecodeParms", in: dictionary]
+    let isPlain =
+      source.kind(parameters) == .null
+      || source.kind(parameters) == .array
+        && (0..<source.count(of: parameters)).allSatisfy {
+          source.kind(source.item($0, of: parameters)) == .null
+        }
+    if own.count == names.count, isPlain {
+      var bytes = try source.withData(of: stream) {
+        own[0].decoded($0, most: ForeignPages.mostContent)
+      }
+      for filter in own.dropFirst() {
+        bytes = bytes.flatMap { bytes in
+          bytes.withUnsafeBytes { filter.decoded($0, most: ForeignPages.mostContent) }
+        }
       }
       guard let bytes else { throw .damaged("a page cannot be read") }
       return bytes
     }
     let size = try source.withData(of: stream) { $0.count }
-    guard size <= ForeignPages.mostRare, filters == 1 else {
+    guard size <= ForeignPages.mostRare, names.count == 1 else {
       throw .unsupported(kind: "PDF with pages in rare filters")
     }
     return try source.withData(of: stream, decoded: true) { Array($0) }
+  }
+
+  /// The filters of a stream, with their slashes, in the order in which they are taken off.
+  private func filters(of dictionary: ForeignPDF.Value) -> [String] {
+    let filter = source["/Filter", in: dictionary]
+    switch source.kind(filter) {
+    case .null: return []
+    case .array:
+      return (0..<source.count(of: filter)).map { source.text(source.item($0, of: filter)) }
+    default: return [source.text(filter)]
+    }
   }
 
   private func refuseExternal(_ dictionary: ForeignPDF.Value) throws(ImageFault) {
@@ -207,20 +231,27 @@ final class ForeignPages {
     }
     let dictionary = source.dictionary(of: value)
     try refuseExternal(dictionary)
-    if let own = source.number(ofObject: value), let content = closed[own] {
-      try appendEntries(of: dictionary, to: &bytes, isStream: true, isDecoded: true)
+    if let own = source.number(ofObject: value), let content = mended[own] {
+      try appendEntries(
+        of: dictionary, to: &bytes, isStream: true, leaving: [.filter, .parameters])
       file.put(content, as: number, entries: bytes)
       return
     }
+    let names = looks ? filters(of: dictionary) : []
+    let filter = names.count == 1 ? names[0] : ""
+    if filter == "/FlateDecode", let whole = try mendedData(of: value, dictionary) {
+      try appendEntries(of: dictionary, to: &bytes, isStream: true, leaving: [.filter])
+      file.put(whole, as: number, entries: bytes)
+      return
+    }
     try appendEntries(of: dictionary, to: &bytes, isStream: true)
-    let filter = looks ? ownFilter(of: dictionary) : ""
     let fault = try source.withData(of: value) { (data) -> ImageFault? in
-      switch filter {
-      case "/FlateDecode" where !Deflater.isSound(data, most: ForeignPages.mostLookedAt):
-        return .damaged("a picture or a font in it cannot be read")
-      case "/DCTDecode":
+      var data = data
+      if filter == "/DCTDecode" {
+        // Readers look for the first mark.
+        let start = data.indices.dropLast().first { data[$0] == 0xFF && data[$0 + 1] == 0xD8 }
+        if let start { data = UnsafeRawBufferPointer(rebasing: data[start...]) }
         if let fault = DecodedImage.fault(inJPEG: data) { return fault }
-      default: break
       }
       file.put(raw: data, as: number, entries: bytes)
       return nil
@@ -228,11 +259,19 @@ final class ForeignPages {
     if let fault { throw fault }
   }
 
-  /// The filter of a stream that has one; nothing for none or several.
-  private func ownFilter(of dictionary: ForeignPDF.Value) -> String {
-    let filter = source["/Filter", in: dictionary]
-    guard source.kind(filter) == .array else { return source.text(filter) }
-    return source.count(of: filter) == 1 ? source.text(source.item(0, of: filter)) : ""
+  /// The data of a stream whose checksum is wrong; nil where nothing is wrong.
+  private func mendedData(
+    of stream: ForeignPDF.Value, _ dictionary: ForeignPDF.Value
+  ) throws(ImageFault) -> [UInt8]? {
+    let isOne = source.kind(source["/DecodeParms", in: dictionary]) != .array
+    let (isSound, whole) = try source.withData(of: stream) { (data) -> (Bool, [UInt8]?) in
+      if Deflater.isSound(data, most: ForeignPages.mostLookedAt) { return (true, nil) }
+      return (false, isOne ? Deflater.mended(data, most: ForeignPages.mostLookedAt) : nil)
+    }
+    guard isSound || whole != nil else {
+      throw .damaged("a picture or a font in it cannot be read")
+    }
+    return whole
   }
 
   /// Nothing stands for an object that cannot be copied: the document has a number for it by now.
@@ -284,23 +323,34 @@ final class ForeignPages {
   /// What belongs to the other document and not to what is seen of it: its structure, its metadata, what programs
   /// keep there for themselves, and files beside it.
   private static let left: Set<String> = [
-    "/StructParent", "/StructParents", "/Metadata", "/PieceInfo", "/AF", "/Ref", "/OPI",
+    "StructParent", "StructParents", "Metadata", "PieceInfo", "AF", "Ref", "OPI",
   ]
+
+  /// What of a stream's dictionary says how its data is coded.
+  private struct Coding: OptionSet {
+    let rawValue: Int
+    static let filter = Coding(rawValue: 1)
+    static let parameters = Coding(rawValue: 2)
+  }
 
   private func appendEntries(
     of dictionary: ForeignPDF.Value, to bytes: inout PDFBytes, isStream: Bool,
-    isDecoded: Bool = false
+    leaving coding: Coding = []
   ) throws(ImageFault) {
     let isPicture = isStream && source.text(source["/Subtype", in: dictionary]) == "/Image"
     for key in source.keys(of: dictionary) {
-      if ForeignPages.left.contains(key) || isStream && key == "/Length" { continue }
-      if isDecoded, key == "/Filter" || key == "/DecodeParms" { continue }
-      bytes.append(name: String(key.dropFirst()))
-      if isPicture, !smooths, key == "/Interpolate" {
+      switch String(decoding: key, as: UTF8.self) {
+      case let name where ForeignPages.left.contains(name): continue
+      case "Length" where isStream: continue
+      case "Filter" where coding.contains(.filter): continue
+      case "DecodeParms" where coding.contains(.parameters): continue
+      case "Interpolate" where isPicture && !smooths:
+        bytes.append(name: key)
         bytes.append(" false")
-        continue
+      default:
+        bytes.append(name: key)
+        try append(source[key, in: dictionary], to: &bytes)
       }
-      try append(source[key, in: dictionary], to: &bytes)
     }
   }
 

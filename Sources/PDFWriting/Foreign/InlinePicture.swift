@@ -58,12 +58,13 @@ struct InlinePicture {
 
   /// Where the content goes on behind its `EI`, if its data begins at `start` of `content`; nil where that is cut off.
   func end(in content: [UInt8], from start: Int) -> Int? {
-    if filters == 0, let count {
-      var place = start + count
-      while place < content.count, ContentLexer.isSpace(content[place]) { place += 1 }
-      return InlinePicture.isEnd(content, place) ? place + 2 : nil
-    }
     var place = start
+    if filters == 0, let count {
+      place += count
+      while place < content.count, ContentLexer.isSpace(content[place]) { place += 1 }
+      if InlinePicture.isEnd(content, place) { return place + 2 }
+      // Readers pass over data that is too much.
+    }
     var tries = 0
     while place + 1 < content.count {
       defer { place += 1 }

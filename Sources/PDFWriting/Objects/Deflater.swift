@@ -49,8 +49,20 @@ struct Deflater: ~Copyable {
     return inflated(bytes, most: most, isTooLarge: &isTooLarge) != nil || isTooLarge
   }
 
+  /// What the zlib stream `bytes` holds, as readers take it whose checksum is wrong or missing: up to `most` bytes; nil
+  /// where it is damaged otherwise or holds more. O(what it holds) in time and memory.
+  static func mended(_ bytes: UnsafeRawBufferPointer, most: Int) -> [UInt8]? {
+    var isTooLarge = false
+    if let whole = inflated(bytes, most: most, isTooLarge: &isTooLarge) { return whole }
+    guard !isTooLarge, bytes.count > 2, bytes[0] & 15 == 8, bytes[1] & 32 == 0,
+      (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
+    else { return nil }
+    let data = UnsafeRawBufferPointer(rebasing: bytes[2...])
+    return inflated(data, most: most, isTooLarge: &isTooLarge, isBare: true)
+  }
+
   private static func inflated(
-    _ bytes: UnsafeRawBufferPointer, most: Int, isTooLarge: inout Bool
+    _ bytes: UnsafeRawBufferPointer, most: Int, isTooLarge: inout Bool, isBare: Bool = false
   ) -> [UInt8]? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }
@@ -59,8 +71,12 @@ struct Deflater: ~Copyable {
       var status = LIBDEFLATE_BAD_DATA
       let result = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
         var actual = 0
-        status = libdeflate_zlib_decompress(
-          decompressor, bytes.baseAddress, bytes.count, buffer.baseAddress, room, &actual)
+        status =
+          isBare
+          ? libdeflate_deflate_decompress(
+            decompressor, bytes.baseAddress, bytes.count, buffer.baseAddress, room, &actual)
+          : libdeflate_zlib_decompress(
+            decompressor, bytes.baseAddress, bytes.count, buffer.baseAddress, room, &actual)
         filled = status == LIBDEFLATE_SUCCESS ? actual : 0
       }
       if status == LIBDEFLATE_SUCCESS { return result }

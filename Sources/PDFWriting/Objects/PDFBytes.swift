@@ -130,9 +130,12 @@ struct PDFBytes {
   }
 
   /// `/name`, what a name may not have as #XX. PDF 32000-1, 7.3.5.
-  mutating func append(name: String) {
+  mutating func append(name: String) { append(name: Array(name.utf8)) }
+
+  /// A name of these bytes, without its slash. PDF 32000-1, 7.3.5.
+  mutating func append(name: [UInt8]) {
     bytes.append(0x2F)
-    for byte in name.utf8 {
+    for byte in name {
       let isRegular =
         (0x21...0x7E).contains(byte) && !"#()<>[]{}/%".utf8.contains(byte)
       if isRegular {

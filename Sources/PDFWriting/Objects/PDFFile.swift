@@ -105,6 +105,21 @@ final class PDFFile {
     deflated.withUnsafeBytes { put(raw: $0, as: number, entries: all) }
   }
 
+  /// Writes the stream `number`: of the same data in several codings the one that deflates best.
+  func put(smallest codings: [(data: [UInt8], entries: PDFBytes)], as number: Int) {
+    let all = codings.compactMap { coding in
+      coding.data.withUnsafeBytes { deflater.deflated($0) }.map { ($0, coding.entries) }
+    }
+    guard all.count == codings.count, let (data, coded) = all.min(by: { $0.0.count < $1.0.count })
+    else {
+      isExhausted = true
+      return
+    }
+    var entries = coded
+    entries.append("/Filter/FlateDecode")
+    data.withUnsafeBytes { put(raw: $0, as: number, entries: entries) }
+  }
+
   /// Writes the stream `number`, whose data is coded as `entries` say.
   func put(raw data: UnsafeRawBufferPointer, as number: Int, entries: PDFBytes) {
     places[number] = .offset(written + pending.count)

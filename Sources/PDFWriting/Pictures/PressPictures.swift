@@ -112,8 +112,8 @@ struct PressPictures {
     let image = try DecodedImage(bytes.buffer, info: info)
     let pixels = image.pixels.bindMemory(to: UInt32.self)
     put(
-      pixels, width: image.width, height: image.height, hasAlpha: image.hasAlpha, as: object,
-      in: file)
+      pixels, width: image.width, height: image.height, hasAlpha: image.hasAlpha,
+      isPhotograph: info.format == .webp, as: object, in: file)
     return Entry(place: place, object: object, info: info, isTranslucent: image.hasAlpha)
   }
 
@@ -176,10 +176,11 @@ struct PressPictures {
     return entries
   }
 
-  /// Writes the picture `object` of `pixels`, 0xAARRGGBB with colours multiplied by alpha.
+  /// Writes the picture `object` of `pixels`, 0xAARRGGBB with colours multiplied by alpha. Of a photograph's rows what they
+  /// differ by is written, where that is less.
   private func put(
-    _ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int, hasAlpha: Bool, as object: Int,
-    in file: PDFFile
+    _ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int, hasAlpha: Bool,
+    isPhotograph: Bool = false, as object: Int, in file: PDFFile
   ) {
     let isGray = pixels.allSatisfy { $0 >> 16 & 0xFF == $0 & 0xFF && $0 >> 8 & 0xFF == $0 & 0xFF }
     var colors: [UInt8] = []
@@ -209,7 +210,16 @@ struct PressPictures {
       all.append("/SMask ")
       all.append(reference: put(mask: alphas, width: width, height: height, in: file))
     }
-    file.put(colors, as: object, entries: all)
+    guard isPhotograph else { return file.put(colors, as: object, entries: all) }
+    let count = isGray ? 1 : 3
+    let rows = RowFilter.filtered(colors, row: width * count, pixel: count)
+    var predicted = all
+    predicted.append("/DecodeParms<</Predictor 15/Colors ")
+    predicted.append(integer: count)
+    predicted.append("/BitsPerComponent 8/Columns ")
+    predicted.append(integer: width)
+    predicted.append(">>")
+    file.put(smallest: [(colors, all), (rows, predicted)], as: object)
   }
 
   /// Writes how much of a picture there is, a byte a pixel, and gives its number.
