@@ -107,6 +107,27 @@ import Testing
     #expect(try objects(file).split(separator: "]TJ").count == 4)
   }
 
+  /// A part without a width that stands where its letter begins, as the alef of a lam-alef does, is written a thousandth
+  /// further left, and what follows where it belongs.
+  @Test func leftPartsOfLettersComeBehindThem() throws {
+    let shop = try Workshop(by: .press)
+    let face = try libertine()
+    let glyphs = try [0x61, 0x302, 0x62].map { try #require(face.glyph(for: $0)) }
+    let width = { (place: Int) in
+      Int(
+        face.advance(of: glyphs[place]).length(at: pt(1000), unitsPerEm: face.unitsPerEm).points
+          .rounded())
+    }
+    try #require(width(1) == 0)
+    var line = glyphRun("", face, y: 20)
+    line.glyphs = zip(glyphs, [20, 30, 30]).map { PositionedGlyph(id: $0, x: pt($1), y: pt(20)) }
+    line.text = Array("b\u{302}a".utf8)
+    line.clusters = [1, 2, 1].map { GlyphRun.Cluster(bytes: $0, glyphs: 1) }
+    line.isBackward = true
+    let out = try objects(shop.file([page([.glyphs(line)])]))
+    #expect(out.contains("[\(width(2) + 1)<") && out.contains("[999<"), "\(out)")
+  }
+
   /// Marks stand as their glyphs do: a letter with the mark below it is one, and the one above comes behind.
   @Test func noMarkOfALetterIsLost() throws {
     let shop = try Workshop(by: .press)

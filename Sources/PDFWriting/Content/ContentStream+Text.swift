@@ -40,7 +40,9 @@ extension ContentStream {
   /// reader counts it, so that roundings do not add up. O(glyphs).
   ///
   /// Letters that go on to the left are written `apart`: PDFium finds the letters of one array in
-  /// the order in which they stand from left to right, and arrays in the order of the line.
+  /// the order in which they stand from left to right, and arrays in the order of the line. A part without a width that
+  /// stands where its letter begins, as the alef of a lam-alef does in some fonts, stands a thousandth of the em further
+  /// left: poppler and PDFium sort letters by their places.
   func show(
     _ run: GlyphRun, in font: PressFont, matrix: TextState.Linear, spans: [MeaningSpan],
     apart: Bool, units: inout [Int]
@@ -89,6 +91,11 @@ extension ContentStream {
         last.y = glyph.y
       }
       var gap = hasBase ? units[place] + base - text.pen : 0
+      if apart, width == 0, hasBase, place > 0, last.y == glyph.y,
+        abs(glyph.x.scaledPoints - last.x.scaledPoints) * 1000 < size
+      {
+        gap -= 100
+      }
       if apart { closeArray() }
       if !hasBase || !isOnLine(glyph, after: last, matrix) || gap > 2_000_000 || gap < -500_000 {
         beginLine(at: glyph, matrix)
