@@ -239,39 +239,31 @@ final class ForeignPages {
     }
     let names = looks ? filters(of: dictionary) : []
     let filter = names.count == 1 ? names[0] : ""
-    if filter == "/FlateDecode", let whole = try mendedData(of: value, dictionary) {
-      try appendEntries(of: dictionary, to: &bytes, isStream: true, leaving: [.filter])
-      file.put(whole, as: number, entries: bytes)
-      return
-    }
+    // One that has several has its parameters in an array, as its filters are.
+    let canMend = source.kind(source["/DecodeParms", in: dictionary]) != .array
     try appendEntries(of: dictionary, to: &bytes, isStream: true)
+    var whole: [UInt8]?
     let fault = try source.withData(of: value) { (data) -> ImageFault? in
       var data = data
-      if filter == "/DCTDecode" {
+      switch filter {
+      case "/FlateDecode" where !Deflater.isSound(data, most: ForeignPages.mostLookedAt):
+        whole = canMend ? Deflater.mended(data, most: ForeignPages.mostLookedAt) : nil
+        return whole == nil ? .damaged("a picture or a font in it cannot be read") : nil
+      case "/DCTDecode":
         // Readers look for the first mark.
         let start = data.indices.dropLast().first { data[$0] == 0xFF && data[$0 + 1] == 0xD8 }
         if let start { data = UnsafeRawBufferPointer(rebasing: data[start...]) }
         if let fault = DecodedImage.fault(inJPEG: data) { return fault }
+      default: break
       }
       file.put(raw: data, as: number, entries: bytes)
       return nil
     }
     if let fault { throw fault }
-  }
-
-  /// The data of a stream whose checksum is wrong; nil where nothing is wrong.
-  private func mendedData(
-    of stream: ForeignPDF.Value, _ dictionary: ForeignPDF.Value
-  ) throws(ImageFault) -> [UInt8]? {
-    let isOne = source.kind(source["/DecodeParms", in: dictionary]) != .array
-    let (isSound, whole) = try source.withData(of: stream) { (data) -> (Bool, [UInt8]?) in
-      if Deflater.isSound(data, most: ForeignPages.mostLookedAt) { return (true, nil) }
-      return (false, isOne ? Deflater.mended(data, most: ForeignPages.mostLookedAt) : nil)
-    }
-    guard isSound || whole != nil else {
-      throw .damaged("a picture or a font in it cannot be read")
-    }
-    return whole
+    guard let whole else { return }
+    var entries = PDFBytes()
+    try appendEntries(of: dictionary, to: &entries, isStream: true, leaving: [.filter])
+    file.put(whole, as: number, entries: entries)
   }
 
   /// Nothing stands for an object that cannot be copied: the document has a number for it by now.
