@@ -319,7 +319,7 @@ import TypesetRenderTree
   @Test(arguments: [
     ("0 0 9", " "), ("1 w 0 0 9", "1 w  "), ("q Q Q", "q Q "), ("q Q Q EMC ET", "q Q   "),
     ("ET 1 w", " 1 w"), ("BT", "BT ET"), ("BT BT ET", "BT ET BT ET"),
-    ("q BT /M BMC", "q BT /M BMC ET EMC Q"),
+    ("q BT /M BMC", "q BT /M BMC ET EMC Q"), ("q % so", "q % so\n Q"),
     ("EMC 1 w", " 1 w"), ("EX 1 w", " 1 w"), ("1 2 blue 1 w", "  1 w"),
     ("BX blue EX blue", "BX blue EX  "),
     ("5 q 1 w Q", " q 1 w Q"), ("/M /Nope BDC EMC", "/M BMC EMC"),

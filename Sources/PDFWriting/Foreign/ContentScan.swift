@@ -26,7 +26,11 @@ struct ContentScan {
         whole += other
         place = range.upperBound
       }
-      return whole + bytes[place...] + ending
+      whole += bytes[place...]
+      // A comment goes on to the end of its line.
+      let line = whole.reversed().prefix { $0 != 0x0A && $0 != 0x0D }
+      if !ending.isEmpty, line.contains(UInt8(ascii: "%")) { whole.append(0x0A) }
+      return whole + ending
     }
   }
 
