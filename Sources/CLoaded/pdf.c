@@ -87,7 +87,7 @@ struct loaded_pdf {
 
 enum { LOCKED = 4 };
 
-/// Whether a warning is of something that all readers take alike, and that is not in what is copied.
+/// Whether a warning is of something that readers pass over without a word, and read alike.
 static int is_harmless(const char *detail) {
   static const char *const known[] = {
       "dictionary has duplicated key", "object has offset 0", "expected endobj",

@@ -330,7 +330,6 @@ import TypesetRenderTree
     ("BI /W 2 /H 1 /BPC 8 /CS /G ID abcd\nEI 1 w", "BI /W 2 /H 1 /BPC 8 /CS /G ID abcd\nEI 1 w"),
   ])
   func whatReadersTakeAlikeIsMended(_ content: String, mended: String) throws {
-    func whole(_ content: String) -> String { "0 g " + content + "\n" }
     let pdf = PDFFixture(
       contents: ["/X Do"], resources: "/Font<</F 5 0 R>>/XObject<</X 6 0 R>>",
       more: [

@@ -15,6 +15,8 @@ struct ContentLexer {
   private(set) var range = 0..<0
   /// Where that token begins.
   private(set) var start = 0
+  /// What all readers take it for, where it stands in place of a number and is none; else nil.
+  private(set) var mended: [UInt8]?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -56,9 +58,10 @@ struct ContentLexer {
       UInt8(ascii: "."):
       skipRegular()
       range = start..<place
-      guard isNumber(range) || mendedNumber(range) != nil else {
-        throw .brokenContent("“\(text(range))” is no number")
-      }
+      mended = nil
+      if isNumber(range) { return .number }
+      mended = mendedNumber(range)
+      guard mended != nil else { throw .brokenContent("“\(text(range))” is no number") }
       return .number
     default:
       skipRegular()
@@ -160,9 +163,8 @@ struct ContentLexer {
   }
 
   /// How all readers take what stands in `range`, which is no number: signs and points alone as 0, and nothing from a
-  /// sign on behind a point. Nil where it is one, or where they take it in different ways.
-  func mendedNumber(_ range: Range<Int>) -> [UInt8]? {
-    guard !isNumber(range) else { return nil }
+  /// sign on behind a point. Nil where they take it in different ways.
+  private func mendedNumber(_ range: Range<Int>) -> [UInt8]? {
     let digits = bytes[range].contains { 0x30...0x39 ~= $0 }
     if !digits { return bytes[range].count <= 2 ? [0x30] : nil }
     guard let point = bytes[range].firstIndex(of: UInt8(ascii: ".")),

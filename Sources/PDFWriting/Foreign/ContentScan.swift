@@ -107,7 +107,7 @@ struct ContentScan {
       if operands.isEmpty { begun = (lexer.start, result.edits.count) }
       switch token {
       case .number:
-        if let other = lexer.mendedNumber(lexer.range) { edit(lexer.range, other) }
+        if let other = lexer.mended { edit(lexer.range, other) }
         operands.append(Operand(kind: .number, range: lexer.range))
       case .name: operands.append(Operand(kind: .name, range: lexer.range))
       case .string: operands.append(Operand(kind: .string, range: lexer.range))
@@ -158,7 +158,7 @@ struct ContentScan {
     while true {
       switch try lexer.next() {
       case .number:
-        if let other = lexer.mendedNumber(lexer.range) { edit(lexer.range, other) }
+        if let other = lexer.mended { edit(lexer.range, other) }
       case .string: isNumbers = false
       case .arrayEnd: return isNumbers ? .dash : isStrings ? .strings : .other
       case .arrayBegin:

@@ -1,4 +1,5 @@
 /// The filters of contents that are decoded here (PDF 32000-1, 7.4): those that programs put before each other.
+/// libqpdf takes off any, and makes as much of them as there is: a few bytes can stand for gigabytes.
 enum StreamFilter {
   case deflate, base85, hexadecimal
 
