@@ -253,6 +253,7 @@ extension LineReport {
       ("a short last line", terms.runt, "under \(costs.runtPercent) % of the measure"),
       ("spaces twice as wide", terms.loose, "badness over \(Figure.grouped(costs.looseBadness))"),
       ("only the end of a word", terms.stub, ""),
+      ("uneven spaces in planned lines", terms.uneven, ""),
       ("spaces above spaces, three lines deep", terms.river, ""),
     ]
   }

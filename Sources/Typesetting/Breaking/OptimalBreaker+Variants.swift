@@ -24,14 +24,13 @@ package struct ExtraDemerits: Hashable, Sendable {
   /// What a line costs whose spaces stretch by all that they may. Demerits tell lines apart that are a little loose from
   /// those that are very loose, and hardly mind the first: a page on which many lines are a little looser is greyer all
   /// the same.
-  static let ofStretch = 150_000
+  static let ofStretch = 200_000
+
+  /// Without the divided words.
+  package var ofLines: Int { lines + unevenness * ExtraDemerits.ofStretch / 10_000 }
 
   /// All in one currency; not negative.
-  package var total: Int {
-    max(
-      lines + divisions * ExtraDemerits.ofDivision + unevenness * ExtraDemerits.ofStretch / 10_000,
-      0)
-  }
+  package var total: Int { max(ofLines + divisions * ExtraDemerits.ofDivision, 0) }
 }
 
 /// The best lines of a whole paragraph, and what other ways to set it are made of.
@@ -60,6 +59,9 @@ struct ChosenLines: Sendable {
 }
 
 extension ParagraphFit.Attempt {
+  /// What it costs for that.
+  fileprivate var unevenDemerits: Int { unevenness * solver.costs.unevenDemerits / 10_000 }
+
   /// How uneven the word spaces of its lines are (`ExtraDemerits.unevenness`). O(lines).
   fileprivate var unevenness: Int {
     guard solver.source.justifies else { return 0 }
@@ -73,9 +75,7 @@ extension ParagraphFit.Attempt {
       let end = solver.source.point(trail.point).end
       if end.fil == from.fil, end.stretch > from.stretch {
         let fit = solver.fit(of: trail, after: before)
-        let ratio =
-          (fit.rest - fit.expanded - fit.tracked) * 100 / (end.stretch - from.stretch)
-        sum += ratio * ratio
+        sum += fit.unevenness(end.stretch - from.stretch)
       }
       last = trail.previous
     }
@@ -163,7 +163,7 @@ extension OptimalBreaker {
           return nil
         }
         let offset = best.lines[number].range.upperBound.utf8
-        return strict { $0.work.attempt($1, from: .start, over: $0.slots, without: offset) }
+        return strict { $0.work.attempt($1, from: .start, over: $0.slots, without: offset, evenly: true) }
       }
     }
 
@@ -246,7 +246,7 @@ extension OptimalBreaker {
       return Variant(
         breaks: breaks,
         extraDemerits: ExtraDemerits(
-          lines: max(found.demerits - best.demerits, 0),
+          lines: max(found.demerits - found.unevenDemerits - best.demerits, 0),
           divisions: divisions(breaks) - divisions(best.lines),
           unevenness: found.unevenness - best.unevenness))
     }
@@ -256,10 +256,13 @@ extension OptimalBreaker {
       to pass: ParagraphFit.Pass, inLines lines: Int, most: Int
     ) -> ParagraphFit.Attempt? {
       if ways.map({ $0.most < most }) ?? true {
-        let (sum, isTooMuch) = best.demerits.addingReportingOverflow(most)
+        let known =
+          best.demerits
+          + (work.isEven ? best.unevenness * ExtraDemerits.ofStretch / 10_000 : 0)
+        let (sum, isTooMuch) = known.addingReportingOverflow(most)
         let found = work.attempt(
           pass, from: .start, over: slots, lines: best.lines.count, most: isTooMuch ? .max : sum,
-          beyond: most)
+          beyond: most, evenly: true)
         ways = (found, most)
       }
       guard var way = ways?.found, way.isComplete,

@@ -184,6 +184,12 @@ struct ParagraphFit {
     }
   }
 
+  /// Whether lines of a planned number are chosen with a view to even spaces (`BreakCosts.unevenDemerits`).
+  var isEven: Bool {
+    paragraph.style.alignment == .justify && !paragraph.balancesLines
+      && paragraph.style.looseness == 0
+  }
+
   /// The first pass that comes through, or the last as far as it comes.
   ///
   /// - Parameters:
@@ -227,12 +233,15 @@ struct ParagraphFit {
   /// begin at `state` in it.
   mutating func attempt(
     _ pass: Pass, from state: ParagraphState, over slots: any LineSlots, without offset: Int? = nil,
-    lines: Int? = nil, most: Int = .max, beyond: Int = .max
+    lines: Int? = nil, most: Int = .max, beyond: Int = .max, evenly: Bool = false
   ) -> Attempt? {
     let places = self.places(pass.freedom)
     guard let first = places.index(of: state.offset.utf8) else { return nil }
     var costs = costs
     costs.looseness = state.line == 0 ? paragraph.style.looseness : 0
+    if isEven, evenly || state.plannedLines > 0 {
+      costs.unevenDemerits = ExtraDemerits.ofStretch
+    }
     // A ragged line has no wide spaces.
     if paragraph.style.alignment != .justify { costs.looseDemerits = 0 }
     let excluded = offset.flatMap { places.index(of: $0) }

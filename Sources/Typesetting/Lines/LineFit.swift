@@ -16,6 +16,14 @@ struct LineFit: Hashable, Sendable {
   /// The part of `rest` that room between letters takes.
   var tracked: Int
 
+  /// The square of what its spaces stretch or shrink by, in hundredths of the `stretch` that they may at most.
+  @inline(__always)
+  func unevenness(_ stretch: Int) -> Int {
+    guard stretch > 0, badness < Badness.infinite else { return 0 }
+    let ratio = (rest - expanded - tracked) * 100 / stretch
+    return ratio * ratio
+  }
+
   /// The fit of a line with `rest` to fill and so much to fill it with, and `lent` where that leaves
   /// it too loose to be compared with others.
   ///

@@ -48,6 +48,10 @@ public struct BreakCosts: Hashable, Sendable {
   public var looseBadness = Badness.infinite
   /// For a last line that is nothing but the end of a divided word, and for one before a forced break.
   public var stubDemerits = 0
+  /// For a justified line whose spaces stretch by all that they may; for others by the square of that. `ParagraphFit` sets
+  /// it where the number of lines is planned: demerits rise with the sixth power of the stretch, and hardly see that many
+  /// lines are a little looser.
+  var unevenDemerits = 0
   /// For a last line shorter than `runtPercent` of the measure or than the indent; twice as much for one word.
   public var runtDemerits = 0
   /// See `runtDemerits`.

@@ -376,8 +376,9 @@ struct FitSolver<Source: FitSource> {
         line: from.line, fitness: from.fitness, hyphens: from.hyphens, lastWord: from.lastWord,
         firstWord: from.firstWord),
       indent: indent,
-      hasSpaces: background != extraStretch || point.end.stretch != from.start.stretch, costs: costs
-    )
+      hasSpaces: background != extraStretch || point.end.stretch != from.start.stretch,
+      stretch: point.end.fil == from.start.fil ? point.end.stretch - from.start.stretch : 0,
+      costs: costs)
     let total = from.demerits + terms.total
     let hyphens = point.isFlagged ? min(from.hyphens + 1, classes - 1) : 0
     let key = fit.fitness * classes + hyphens

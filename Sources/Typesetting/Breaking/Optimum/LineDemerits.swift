@@ -22,6 +22,8 @@ public struct LineDemerits: Hashable, Sendable {
   public var loose = 0
   /// For a last line that is the end of a divided word.
   public var stub = 0
+  /// For spaces that are wider or narrower than they are of themselves, where the number of lines is planned.
+  public var uneven = 0
   /// For spaces at the foot of a river. Known once lines are chosen: `ParagraphFit` looks a second time.
   public var river = 0
 
@@ -32,7 +34,7 @@ public struct LineDemerits: Hashable, Sendable {
   /// All of them.
   public var total: Int {
     badness + penalty + adjacency + hyphens + ladder + foot + repetition + runt + loose + stub
-      + river
+      + uneven + river
   }
 
   /// What a line's cost depends on of the line before it, and of the place between them.
@@ -49,11 +51,11 @@ public struct LineDemerits: Hashable, Sendable {
   }
 
   /// The cost of the line that ends at `point` in `slot`; `indent` is that of first lines, `hasSpaces` is
-  /// false for a line of a single word.
+  /// false for a line of a single word, `stretch` is what its spaces may stretch by, 0 for one with fill.
   @inline(__always)
   init(
     _ fit: LineFit, to point: BreakPoint, in slot: FitLine, after before: Before, indent: Int,
-    hasSpaces: Bool, costs: BreakCosts
+    hasSpaces: Bool, stretch: Int, costs: BreakCosts
   ) {
     let sum = costs.linePenalty + fit.badness
     badness =
@@ -79,6 +81,9 @@ public struct LineDemerits: Hashable, Sendable {
       if before.hyphens > 0 { hyphens = costs.doubleHyphenDemerits }
       if before.hyphens > 1 { ladder = costs.ladderDemerits }
       if slot.endsFrame { foot = costs.footHyphenDemerits }
+    }
+    if costs.unevenDemerits != 0 {
+      uneven = fit.unevenness(stretch) * costs.unevenDemerits / 10_000
     }
     if fit.badness > costs.looseBadness { loose = costs.looseDemerits }
     if abs(fit.fitness - before.fitness) > 1 { adjacency = costs.adjacencyDemerits }

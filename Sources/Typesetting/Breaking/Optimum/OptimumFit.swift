@@ -66,7 +66,9 @@ extension FitSolver {
         line: before.line, fitness: before.fitness, hyphens: before.hyphens,
         lastWord: from.lastWord, firstWord: from.firstWord),
       indent: source.indent,
-      hasSpaces: source.background != 0 || point.end.stretch != from.start.stretch, costs: costs)
+      hasSpaces: source.background != 0 || point.end.stretch != from.start.stretch,
+      stretch: point.end.fil == from.start.fil ? point.end.stretch - from.start.stretch : 0,
+      costs: costs)
     return (fit, terms)
   }
 
