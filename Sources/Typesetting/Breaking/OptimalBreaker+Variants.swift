@@ -163,7 +163,9 @@ extension OptimalBreaker {
           return nil
         }
         let offset = best.lines[number].range.upperBound.utf8
-        return strict { $0.work.attempt($1, from: .start, over: $0.slots, without: offset, evenly: true) }
+        return strict {
+          $0.work.attempt($1, from: .start, over: $0.slots, without: offset, evenly: true)
+        }
       }
     }
 

@@ -215,7 +215,8 @@ import Testing
   private func unevenness(_ lines: [LineBreak], _ text: AttributedText) -> Double {
     lines.dropLast().reduce(0) { sum, line in
       let bytes = text.utf8[line.range.lowerBound.utf8..<line.contentEnd.utf8]
-      let rest = (line.measure - line.naturalWidth).points / Double(max(bytes.count { $0 == 0x20 }, 1))
+      let rest =
+        (line.measure - line.naturalWidth).points / Double(max(bytes.count { $0 == 0x20 }, 1))
       return sum + rest * rest
     }
   }
