@@ -12,13 +12,13 @@ final class VariantCosts {
   }
 
   private let framesetter: Framesetter
-  /// Lines that cost more are not looked for, and none is taken that costs more in all.
-  private let most: (lines: Int, total: Int)
+  /// Lines that cost more are not taken.
+  private let most: Int
   private var known: [Key: Int?] = [:]
   /// The frames that they are for.
   private var size: Size?
 
-  init(_ framesetter: Framesetter, most: (lines: Int, total: Int)) {
+  init(_ framesetter: Framesetter, most: Int) {
     self.framesetter = framesetter
     self.most = most
   }
@@ -40,9 +40,10 @@ final class VariantCosts {
   private func found(_ lines: Int, _ index: Int, in size: Size) -> Int? {
     let paragraph = framesetter.story.paragraphs[index]
     guard paragraph.role == .text, !paragraph.style.keepsWithNext else { return nil }
+    // What may cost more is looked for whether it is likely or not.
     let found = framesetter.extraDemerits(
       of: .lines(lines), at: index, measure: size.width, frameHeight: size.height,
-      most: most.lines)?.total
-    return found.flatMap { $0 <= most.total ? $0 : nil }
+      most: max(most, VariantFinder.mostExtra + 1))
+    return found.flatMap { $0.ofLines <= most ? $0.total : nil }
   }
 }
