@@ -5,14 +5,14 @@ extension PagePlanner {
   /// No more figures than this are given places on a page.
   private static let mostFigures = 8
 
-  /// `empty` with the figures that have room on it.
+  /// `empty` with the figures that have room on it, behind `first`, which are given their places.
   ///
   /// - Parameter isHopeful: whether the text of an article that ends there is set as though all its figures that are still
   ///   to come had room among its columns, as most have.
   /// - Returns: The page, and whether figures lost their room when it was known that one has none.
   func search(
-    _ empty: PageFiller, in area: TextArea, isHopeful: Bool, like other: PagePlan?,
-    _ filled: ([FigurePlacement], Set<String>?) -> PageFiller
+    _ empty: PageFiller, with first: [FigurePlacement], in area: TextArea, isHopeful: Bool,
+    like other: PagePlan?, _ filled: ([FigurePlacement], Set<String>?) -> PageFiller
   ) -> (page: PageFiller, isLess: Bool) {
     let state = empty.progress
     // The queues whose next figure has no room here.
@@ -20,7 +20,11 @@ extension PagePlanner {
     func open(_ figures: [FigurePlacement]) -> PageFiller {
       filled(figures, isHopeful ? full : nil)
     }
-    var best = open([])
+    var best = open(first)
+    if !first.isEmpty {
+      guard holds(best, from: state) else { return (open([]), false) }
+      best = settled(best, in: area, from: state, open)
+    }
     var isLess = false
     func makeKnown(_ sidebar: Int?, _ filled: ([FigurePlacement]) -> PageFiller) {
       let count = best.figures.asked.count
