@@ -38,8 +38,9 @@ extension PagePlanner {
     {
       let flow = context.issue.sidebars[next].flow
       func found() -> PageFiller? {
-        with(next, in: area, from: state, after: best, like: other, open)
-          .map { settled($0, in: area, from: state, open) }
+        with(
+          next, in: area, from: state, after: best, isOrdered: !first.isEmpty, like: other, open
+        ).map { settled($0, in: area, from: state, open) }
       }
       if let more = found() {
         best = more
@@ -59,16 +60,18 @@ extension PagePlanner {
   }
 
   /// The page with the figure `next` as well, where it has room as the page is filled in `best`; nil where it has none.
+  ///
+  /// - Parameter isOrdered: Whether it has no room to the left of those that were written before it.
   private func with(
     _ next: Int, in area: TextArea, from state: PageState, after best: PageFiller,
-    like other: PagePlan?, _ filled: ([FigurePlacement]) -> PageFiller
+    isOrdered: Bool, like other: PagePlan?, _ filled: ([FigurePlacement]) -> PageFiller
   ) -> PageFiller? {
     let figures = best.figures.asked
     let known = other?.figures.first { $0.sidebar == next }
     if known == nil, other?.next.waiting.contains(next) ?? false { return nil }
     let places = pinned(
       places(of: next, in: area, from: state, after: best), of: next, in: area, after: best
-    ).filter { $0.edge.isOfColumns || figures.isEmpty }
+    ).filter { ($0.edge.isOfColumns || figures.isEmpty) && (!isOrdered || $0.isBehind(figures)) }
     // Where it stands on another way; rather smaller on this page than on the next.
     let likely = known.map { known in
       (known.size == nil ? places : sized(places, in: area)).filter { $0.isLike(known) }

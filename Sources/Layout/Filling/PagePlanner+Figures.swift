@@ -104,7 +104,9 @@ extension PagePlanner {
       let placement = plan.figures[index]
       let rest = Array(plan.figures.prefix(index))
       return isHeld(placement)
-        ? [] : otherPlaces(of: placement, in: area, of: plan, from: state).map { rest + [$0] }
+        ? []
+        : otherPlaces(of: placement, in: area, of: plan, from: state)
+          .filter { $0.isBehind(rest) }.map { rest + [$0] }
     }
   }
 
