@@ -43,13 +43,6 @@ struct FigurePlacement: Hashable, Sendable {
     edge == other.edge && columns == other.columns && size == other.size && rank == other.rank
       && isApart == other.isApart
   }
-
-  /// Whether it stands at the head of no column to the left of all those of one of `others` at their heads, which were
-  /// written before it.
-  func isBehind(_ others: [FigurePlacement]) -> Bool {
-    edge != .head
-      || others.allSatisfy { $0.edge != .head || columns.upperBound > $0.columns.lowerBound }
-  }
 }
 
 /// The figures of a page that were given places, and the room that they take.

@@ -71,7 +71,7 @@ extension PagePlanner {
     if known == nil, other?.next.waiting.contains(next) ?? false { return nil }
     let places = pinned(
       places(of: next, in: area, from: state, after: best), of: next, in: area, after: best
-    ).filter { ($0.edge.isOfColumns || figures.isEmpty) && (!isOrdered || $0.isBehind(figures)) }
+    ).filter { ($0.edge.isOfColumns || figures.isEmpty) && (!isOrdered || isBehind($0, figures)) }
     // Where it stands on another way; rather smaller on this page than on the next.
     let likely = known.map { known in
       (known.size == nil ? places : sized(places, in: area)).filter { $0.isLike(known) }

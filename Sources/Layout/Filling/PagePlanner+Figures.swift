@@ -96,18 +96,29 @@ extension PagePlanner {
     return found
   }
 
-  /// The figures of `plan` up to one that is not the last, and that elsewhere, the latest first: those behind it find
-  /// other places then.
+  /// The figures of `plan` up to one of them, and that elsewhere, the latest first: those behind it find other places then,
+  /// and more find one.
   func earlierFigures(of plan: PagePlan, from state: PageState) -> [[FigurePlacement]] {
     guard let area = areaOfFigures(plan, from: state) else { return [] }
-    return plan.figures.indices.dropLast().reversed().flatMap { index in
+    return plan.figures.indices.reversed().flatMap { index in
       let placement = plan.figures[index]
       let rest = Array(plan.figures.prefix(index))
       return isHeld(placement)
         ? []
         : otherPlaces(of: placement, in: area, of: plan, from: state)
-          .filter { $0.isBehind(rest) }.map { rest + [$0] }
+          .filter { isBehind($0, rest) }.map { rest + [$0] }
     }
+  }
+
+  /// Whether `placement` is at the head of no column that lies to the left of another figure of its article at the head of
+  /// columns, one of `others`, which were written before it.
+  func isBehind(_ placement: FigurePlacement, _ others: [FigurePlacement]) -> Bool {
+    let sidebars = context.issue.sidebars
+    return placement.edge != .head
+      || others.allSatisfy {
+        $0.edge != .head || placement.columns.upperBound > $0.columns.lowerBound
+          || sidebars[$0.sidebar].article != sidebars[placement.sidebar].article
+      }
   }
 
   /// The columns that figures of `plan` may be moved in; nil where the rest of one that is parted comes next, or there is
