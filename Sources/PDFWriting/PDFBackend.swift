@@ -76,8 +76,9 @@ public struct CairoLimit: Hashable, Sendable {
       subject: "letters wider or narrower", cairo: "a font size for each width", press: "one number"
     ),
     CairoLimit(
-      subject: "letter-spaced lines", cairo: "a number behind each letter",
-      press: "one number a line"),
+      subject: "letter-spaced lines",
+      cairo: "a number behind each letter; poppler parts letters a tenth of the em apart",
+      press: "one number a line; every reader finds words whole"),
     CairoLimit(
       subject: "sheets of fractions of a point", cairo: "cut off at whole points, a white line",
       press: "painted to their edges"),

@@ -1,3 +1,4 @@
+import Foundation
 import TypesetCairoRendering
 import TypesetFonts
 import TypesetGeometry
@@ -9,6 +10,10 @@ import Testing
 
 /// What readers copy that know of a glyph only what its font says.
 @Suite struct CopyTests {
+  private static let checker = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scripts/check-pdf").path
+
   /// Linux Libertine has private codes for its ligatures and small capitals.
   private func libertine() throws -> FontFace {
     let path = "/usr/share/fonts/opentype/linux-libertine/LinLibertine_R.otf"
@@ -98,6 +103,41 @@ import Testing
   }
 
   /// Letters from right to left are each an array of their own: PDFium finds those of one from left to right.
+  /// Letters that stand far apart are wider letters to a reader: a gap would be one between words. The ink stands where it
+  /// stood, and the font's program has the widths that the PDF says (ISO 19005-2, 6.2.11.5).
+  @Test(arguments: ["Liberation", "LinLibertine", "Termes"], [0.12, 0.3, 0.061])
+  func trackedLettersAreOneWord(_ family: String, em: Double) throws {
+    let path = "/usr/share/fonts/truetype/liberation2/LiberationSerif-Regular.ttf"
+    let face =
+      switch family {
+      case "Liberation": try FontFace(bytes: ResourceProvider().bytes(of: path), name: path)
+      case "Termes": try TestFont.termes()
+      default: try libertine()
+      }
+    var line = try run("Charts Ave".unicodeScalars.map { (String($0), [$0.value]) }, face)
+    let plain = line
+    for place in line.glyphs.indices { line.glyphs[place].x += pt(10 * em * Double(place)) }
+    var below = plain
+    for place in below.glyphs.indices { below.glyphs[place].y = pt(80) }
+    let shop = try Workshop(by: .press)
+    let file = try shop.file([page([.glyphs(line), .glyphs(below)])])
+    let words = ["Charts Ave", "Charts Ave"]
+    #expect(try copied(file) == words)
+    #expect(try self.plain(file) == words)
+    let out = try objects(file)
+    #expect(out.components(separatedBy: "/FontDescriptor ").count == (em > 0.07 ? 3 : 2))
+    let told = try CairoRenderingTests.run(
+      "sh", "-c", "/usr/bin/python3 '\(CopyTests.checker)' --as a-2u '\(file)' || true")
+    #expect(told.contains("pdfaid:part is missing"))
+    #expect(!told.contains("widths"), "\(told)")
+    // Where Cairo puts the same letters.
+    let other = try Workshop(by: .cairo)
+    let drawn = try other.file([page([.glyphs(line), .glyphs(below)])])
+    let (own, theirs) = try (shop.raster(file), other.raster(drawn))
+    let unlike = zip(own.words, theirs.words).count { $0 != $1 }
+    #expect(unlike * 200 <= own.words.count, "\(unlike)")
+  }
+
   @Test func lettersFromRightToLeftStandApart() throws {
     let shop = try Workshop(by: .press)
     var line = try run([("a", [0x61]), ("b", [0x62]), ("c", [0x63])], try TestFont.termes(), y: 20)

@@ -122,12 +122,13 @@ import TypesetRenderTree
       run.glyphs[place].x = pen
       pen +=
         face.advance(of: run.glyphs[place].id).length(
-          at: pt(10), unitsPerEm: face.unitsPerEm, expansion: 15) + pt(1.015)
+          at: pt(10), unitsPerEm: face.unitsPerEm, expansion: 15) + pt(0.609)
     }
     let out = try TypesetTestSupport.run(
       "qpdf", "--qdf", file([page([.glyphs(run)])], in: shop), "-")
     #expect(out.contains("101.5 Tz\n"))
-    #expect(out.contains("1 Tc\n"))
+    let tracking = try #require(out.firstMatch(of: /([0-9.]+) Tc\n/)?.1)
+    #expect(abs((Double(tracking) ?? 0) - 0.6) < 0.0005)
     // One string: no number stands between the letters.
     #expect(out.components(separatedBy: "]TJ").count == 2)
     #expect(out.firstMatch(of: /\)-?[0-9]+\(/) == nil)

@@ -19,7 +19,8 @@ import Typesetting
   @Test func nothingCheaperInTheWholeText() {
     var (counted, open, cheaper, tried, pages) = (0, 0, 0, 0, 0)
     var (distance, greedy) = (PageCost.none, PageCost.none)
-    for seed in LongRun.seeds(20, long: 500) {
+    // The last one was dearer than greedy once.
+    for seed in Array(LongRun.seeds(20, long: 500)) + [322] {
       let text = LongTextTests.text(seed)
       let chosen = text.pages(.spread)
       let cost = LayoutPage.cost(chosen)
@@ -36,6 +37,7 @@ import Typesetting
         distance.forced += cost.forced - found.cost.forced
         distance.uneven += cost.uneven - found.cost.uneven
         distance.taste += cost.taste - found.cost.taste
+        print("text \(seed): \(found.cost) < \(cost)")
       }
       #expect(!(before < cost), "text \(seed)")
     }

@@ -150,10 +150,10 @@ struct OpenPages {
     return path.reversed()
   }
 
-  /// Lets the ways go that nothing leads on from, from the last page back. O(the ways that go), while none has come to
-  /// the text's end.
+  /// Lets the ways go that nothing leads on from, from the last page but one back: where that is taken back, all ways to the
+  /// page before lead on again, the greedy pager's among them. O(the ways that go), while none has come to the text's end.
   private mutating func letGo() {
-    for place in (1..<max(pages.count - 1, 1)).reversed() {
+    for place in (1..<max(pages.count - 2, 1)).reversed() {
       var isUsed = Array(repeating: false, count: pages[place].count)
       for way in pages[place + 1] { isUsed[way.before] = true }
       if let end, end.number == first + place + 1 { isUsed[end.way.before] = true }

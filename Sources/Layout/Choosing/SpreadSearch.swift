@@ -9,7 +9,7 @@ import Typesetting
 /// it lies further back than `mostAhead` pages.
 struct SpreadSearch {
   /// A way to the end of a page.
-  private final class Way {
+  final class Way {
     /// The way to the page before; nil at the beginning.
     let before: Way?
     /// The page; nil at the beginning.
@@ -50,13 +50,15 @@ struct SpreadSearch {
   /// On so many pages of an issue all paragraphs are asked for variants: in vain, mostly.
   static let mostThorough = 8
 
-  private let context: PagingContext
+  let context: PagingContext
   /// How often pages with figures may still be filled before the next page is begun.
   private var fills: FillBudget
-  private let judge: PageJudge
+  let judge: PageJudge
   private let weights: PageWeights
   /// The way up to the last page that was given out.
-  private var root: Way
+  private(set) var root: Way
+  /// Where the issue, or what is left of it, begins.
+  let start: PageState
   /// The ways that lead on, the cheapest first.
   private var ways: [Way]
   /// The ways that have come to the issue's end, the cheapest first.
@@ -87,6 +89,7 @@ struct SpreadSearch {
     judge = PageJudge(context: context)
     fills = FillBudget(context)
     self.weights = weights
+    start = state
     root = Way(before: nil, plan: nil, state: state, cost: .none, isGreedy: true)
     ways = [root]
   }
@@ -125,6 +128,9 @@ struct SpreadSearch {
     ended = Array((ended + over).sorted { $0.cost < $1.cost }.prefix(1))
     ways = kept(found.filter { !($0.plan?.isLast ?? true) })
     if let best = ended.first { ways.removeAll { !($0.cost < best.cost) } }
+    if ways.isEmpty, let best = ended.first, path(to: best).count <= SpreadSearch.mostShort {
+      ended = [shortWay(cheaperThan: best.cost) ?? best]
+    }
     settle()
   }
 
@@ -244,7 +250,7 @@ struct SpreadSearch {
   }
 
   /// The order of ways: by cost; of equals, the one that is further in the text, and the greedy one.
-  private static func isBefore(_ a: Way, _ b: Way) -> Bool {
+  static func isBefore(_ a: Way, _ b: Way) -> Bool {
     if a.cost != b.cost { return a.cost < b.cost }
     let ends = (a.state.token?.offset.utf8 ?? .max, b.state.token?.offset.utf8 ?? .max)
     if ends.0 != ends.1 { return ends.0 > ends.1 }
@@ -340,7 +346,7 @@ struct SpreadSearch {
       || cost.taste - before.taste > SpreadSearch.dear.column
   }
 
-  private func way(on before: Way, _ plan: PagePlan, isGreedy: Bool) -> Way {
+  func way(on before: Way, _ plan: PagePlan, isGreedy: Bool) -> Way {
     let defects = judge.defects(of: plan, from: before.state)
     let cost = defects.cost(weights)
     trials?.note(
@@ -465,7 +471,7 @@ struct SpreadSearch {
   }
 
   /// The ways behind the root that lead to `way`, which is the last of them.
-  private func path(to way: Way) -> [Way] {
+  func path(to way: Way) -> [Way] {
     var path: [Way] = []
     var place: Way? = way
     while let current = place, current !== root {

@@ -28,6 +28,8 @@ package struct Pager {
   private let isThorough: Bool
   /// What notes the ways to fill a page that somebody asks about.
   private let trials: PageTrials?
+  /// The first pages, while they are not given out, the next last.
+  private var found: [PagePlan] = []
   /// What makes diagnostics of what is found on pages.
   private var reporter: PageReporter
   /// Whether furniture says where texts go on.
@@ -133,6 +135,11 @@ package struct Pager {
   private static let mostPagesBetween = 16
 
   private mutating func nextPlan() -> PagePlan? {
+    if number == 0, columnSearch != nil { found = firstPlans() }
+    if let plan = found.popLast() {
+      number = plan.number
+      return plan
+    }
     if columnSearch != nil {
       if let plan = columnSearch?.next() {
         number = plan.number
@@ -151,6 +158,28 @@ package struct Pager {
       return planner.plan(asked: page, from: planned, judge: PageJudge(context: context))
     }
     return Pager.best(of: planner.plans(from: planned))
+  }
+
+  /// The first plans that the search through columns has, the first page last: all of them, or cheaper ones, where the text
+  /// ends on one of these pages.
+  private mutating func firstPlans() -> [PagePlan] {
+    var plans: [PagePlan] = []
+    while plans.count < SpreadSearch.mostShort, !(plans.last?.isLast ?? false),
+      let plan = columnSearch?.next()
+    {
+      plans.append(plan)
+    }
+    guard plans.last?.isLast ?? false else { return plans.reversed() }
+    let judge = PageJudge(context: context)
+    var cost = PageCost.none
+    var before = planned
+    for plan in plans {
+      cost = cost + judge.defects(of: plan, from: before).cost(weights)
+      before = plan.next
+    }
+    let whole = SpreadSearch(context, from: planned, weights: weights, trials: trials)
+    let cheaper = whole.shortWay(cheaperThan: cost).map { whole.path(to: $0).compactMap(\.plan) }
+    return (cheaper ?? plans).reversed()
   }
 
   /// The plan that has room for most sidebars; the first of those.

@@ -32,8 +32,8 @@ extension ContentStream {
     text.isString = false
   }
 
-  /// Writes the glyphs of `run`, in paint that is set already, with `spans` in the order of glyphs. `units`
-  /// is room for as many numbers as there are glyphs.
+  /// Writes the glyphs of `run`, in paint that is set already, with `spans` in the order of glyphs, and `tracking` behind
+  /// each beside the width that it has in `font`. `units` is where they stand, as `measure` left it.
   ///
   /// One array for a line: letters follow each other by their widths and the tracking, and a number stands
   /// where the layout has them elsewhere by half a thousandth of the em or more. The pen is counted as a
@@ -45,15 +45,14 @@ extension ContentStream {
   /// left: poppler and PDFium sort letters by their places.
   func show(
     _ run: GlyphRun, in font: PressFont, matrix: TextState.Linear, spans: [MeaningSpan],
-    apart: Bool, units: inout [Int]
+    apart: Bool, tracking wanted: Int, units: [Int]
   ) {
     prepareTextMark()
     setFont(font, run)
     let size = run.size.scaledPoints
     let stretch = 1000 + run.expansion
     guard size > 0, stretch > 0 else { return }
-    measure(run, size * stretch, matrix, into: &units)
-    setTracking(run, font, units, size: size)
+    setTracking(wanted, size: size)
     let glyphs = run.glyphs
     let tracking = state.tracking
     var span = 0
@@ -244,36 +243,6 @@ extension ContentStream {
     (x.scaledPoints * 1000 - start << 16) * 100_000 / scale
   }
 
-  /// Where the glyphs of `run` stand along its line, from the first, in hundred-thousandths of the em.
-  private func measure(
-    _ run: GlyphRun, _ scale: Int, _ matrix: TextState.Linear, into units: inout [Int]
-  ) {
-    let glyphs = run.glyphs
-    guard let first = glyphs.first else { return }
-    if units.count < glyphs.count {
-      units.append(contentsOf: repeatElement(0, count: glyphs.count - units.count))
-    }
-    let (x, y) = (first.x.scaledPoints, first.y.scaledPoints)
-    glyphs.withUnsafeBufferPointer { glyphs in
-      units.withUnsafeMutableBufferPointer { units in
-        if matrix == .identity {
-          for place in 0..<glyphs.count {
-            units[place] = (glyphs[place].x.scaledPoints - x) * 100_000_000 / scale
-          }
-          return
-        }
-        let determinant = matrix.a * matrix.d - matrix.b * matrix.c
-        for place in 0..<glyphs.count {
-          let right = Double(glyphs[place].x.scaledPoints - x)
-          let down = Double(glyphs[place].y.scaledPoints - y)
-          let along =
-            determinant == 0 ? 0 : (matrix.d * right - matrix.c * down) / determinant
-          units[place] = Int((along * 100_000_000 / Double(scale)).rounded())
-        }
-      }
-    }
-  }
-
   /// True where `glyph` stands on the line of the one at `last`.
   @inline(__always)
   private func isOnLine(
@@ -286,20 +255,8 @@ extension ContentStream {
     return abs(matrix.a * down - matrix.b * right) <= abs(determinant) * 40
   }
 
-  /// Sets the space that stands behind most letters of `run`, so that it is no number behind each: the gap
-  /// that more than half of them have (Boyer and Moore's vote).
-  private func setTracking(_ run: GlyphRun, _ font: PressFont, _ units: [Int], size: Int) {
-    let glyphs = run.glyphs
-    var wanted = 0
-    // Letters from right to left stand where numbers put them.
-    if glyphs.count > 2, units[glyphs.count - 1] >= units[0] {
-      wanted =
-        commonGap(glyphs, font, units)
-        ?? {
-          for glyph in glyphs where font.has(glyph.id) { _ = font.width(of: glyph.id) }
-          return commonGap(glyphs, font, units) ?? 0
-        }()
-    }
+  /// Sets the space that stands behind letters, so that it is no number behind each.
+  private func setTracking(_ wanted: Int, size: Int) {
     guard state.tracking == Int.min || abs(wanted - state.tracking) > 3 else { return }
     closeArray()
     // In points, to the hundred-thousandth, and counted as it is written.
@@ -307,48 +264,6 @@ extension ContentStream {
     bytes.append(decimal: points, places: 5)
     bytes.append(" Tc\n")
     state.tracking = wanted == 0 ? 0 : (points << 16) / size
-  }
-
-  /// The mean of the gaps behind letters that more than half of them have, but for less than a sixth of a thousandth of the em;
-  /// 0 where there is no such gap, or as good as none; nil where a letter is not measured yet.
-  private func commonGap(
-    _ glyphs: [PositionedGlyph], _ font: PressFont, _ units: [Int]
-  ) -> Int? {
-    glyphs.withUnsafeBufferPointer { glyphs in
-      units.withUnsafeBufferPointer { units in
-        font.widths.withUnsafeBufferPointer { widths in
-          var candidate = 0
-          var votes = 0
-          for place in 1..<glyphs.count {
-            let glyph = Int(glyphs[place - 1].id)
-            // What the font has not.
-            guard glyph < widths.count else { continue }
-            let width = Int(widths[glyph])
-            if width < 0 { return nil }
-            let gap = units[place] - units[place - 1] - width
-            if votes == 0 {
-              candidate = gap
-              votes = 1
-            } else {
-              votes += abs(gap - candidate) <= 6 ? 1 : -1
-            }
-          }
-          guard votes > 0, abs(candidate) >= 20 else { return 0 }
-          var sum = 0
-          var count = 0
-          for place in 1..<glyphs.count {
-            let glyph = Int(glyphs[place - 1].id)
-            guard glyph < widths.count else { continue }
-            let gap = units[place] - units[place - 1] - Int(widths[glyph])
-            if abs(gap - candidate) <= 6 {
-              sum += gap
-              count += 1
-            }
-          }
-          return count * 2 > glyphs.count ? sum / count : 0
-        }
-      }
-    }
   }
 
   /// Moves to where `glyph` stands.

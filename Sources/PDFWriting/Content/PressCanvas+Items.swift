@@ -18,7 +18,10 @@ extension PressCanvas {
       return
     }
     // Only now: a font of which no letter is drawn is not written.
-    let font = font(for: run.face)
+    let matrix = run.linear
+    line.measure(run, knownFont(for: run.face, widening: 0), matrix)
+    let font = font(
+      for: run.face, widening: PressFont.widening(of: run.face.upright, tracking: line.tracking))
     let stroke = run.strokeWidth > .zero ? run.stroke : nil
     // Fill, outline, both, or neither: then the text is to be found all the same (9.3.6).
     let mode = run.fill != nil ? (stroke != nil ? 2 : 0) : stroke != nil ? 1 : 3
@@ -34,8 +37,8 @@ extension PressCanvas {
     reader.read(run, font, joins: !visual.isBackward, carries: carries, in: file)
     carries = false
     stream.show(
-      run, in: font, matrix: run.linear, spans: reader.spans, apart: visual.isBackward,
-      units: &units)
+      run, in: font, matrix: matrix, spans: reader.spans, apart: visual.isBackward,
+      tracking: line.tracking - font.spacing, units: line.units)
   }
 
   /// Draws a run whose text stands elsewhere: large first letters, which belong to the letter behind them. Readers find

@@ -5,6 +5,12 @@ internal import TypesetImages
 internal import TypesetRenderTree
 internal import TypesetRichText
 
+/// What fonts of a document differ in.
+private struct FontKey: Hashable {
+  var face: FontFace
+  var widening: Int
+}
+
 /// Writes render items as operators of a content stream; what all pages of a document have in common.
 final class PressCanvas {
   let file: PDFFile
@@ -27,10 +33,10 @@ final class PressCanvas {
   /// From the coordinates in use to the page's.
   var coordinates = AffineTransform.identity
   private(set) var fonts: [PressFont] = []
-  private var fontPlaces: [FontFace: Int] = [:]
+  private var fontPlaces: [FontKey: Int] = [:]
   private var latest: (face: FontFace, font: PressFont)?
   var reader = ClusterReader()
-  var units: [Int] = []
+  var line = LineMeasure()
   var pictures: PressPictures
   /// What the document's pages belong to.
   let tags: StructureTree
@@ -270,20 +276,26 @@ final class PressCanvas {
 
   // MARK: Fonts
 
-  /// The face as the document uses it, upright.
-  func font(for face: FontFace) -> PressFont {
-    if let latest, latest.face === face { return latest.font }
+  /// The face as the document uses it, upright, each letter `widening` units wider.
+  func font(for face: FontFace, widening: Int) -> PressFont {
+    if let known = knownFont(for: face, widening: widening) { return known }
     let upright = face.upright
-    let font: PressFont
-    if let place = fontPlaces[upright] {
-      font = fonts[place]
-    } else {
-      font = PressFont(upright, place: fonts.count + 1, object: file.reserve())
-      fontPlaces[upright] = fonts.count
-      fonts.append(font)
-    }
+    let font = PressFont(
+      upright, widening: widening, place: fonts.count + 1, object: file.reserve())
+    fontPlaces[FontKey(face: upright, widening: widening)] = fonts.count
+    fonts.append(font)
     latest = (face, font)
     return font
+  }
+
+  /// The same where the document uses it already.
+  func knownFont(for face: FontFace, widening: Int) -> PressFont? {
+    if let latest, latest.face === face, latest.font.widening == widening { return latest.font }
+    guard let place = fontPlaces[FontKey(face: face.upright, widening: widening)] else {
+      return nil
+    }
+    latest = (face, fonts[place])
+    return fonts[place]
   }
 
   /// True where glyphs of `face`, which is upright, may be pictures.

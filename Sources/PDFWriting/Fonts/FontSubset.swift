@@ -64,6 +64,60 @@ struct FontSubset {
     }
   }
 
+  /// Whether glyphs of `face` can be wider in its subsets: `CFF` tables whose glyphs have numbers stay as they are.
+  static func canWiden(_ face: FontFace) -> Bool {
+    face.withTable("CFF ", { _ in true }) == nil
+      || face.unitsPerEm == 1000 && CIDCharset.codes(of: face) == nil
+  }
+
+  /// Makes each glyph of a program with `glyf` outlines `units` wider; false where it is damaged. O(size).
+  mutating func widen(by units: Int) -> Bool {
+    let blob = bytes.withUnsafeBytes {
+      hb_blob_create(
+        $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32($0.count),
+        HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    }
+    defer { hb_blob_destroy(blob) }
+    let source = hb_face_create(blob, 0)
+    defer { hb_face_destroy(source) }
+    guard let source, let widened = hb_face_builder_create() else { return false }
+    defer { hb_face_destroy(widened) }
+    guard var header = FontSubset.bytes(of: source, table: "hhea"), header.count >= 36,
+      var widths = FontSubset.bytes(of: source, table: "hmtx")
+    else { return false }
+    func widen(_ table: inout [UInt8], _ place: Int) {
+      let width = Int(table[place]) << 8 | Int(table[place + 1])
+      let wider = UInt16(clamping: width + units)
+      table[place] = UInt8(wider >> 8)
+      table[place + 1] = UInt8(truncatingIfNeeded: wider)
+    }
+    let count = Int(header[34]) << 8 | Int(header[35])
+    guard widths.count >= count * 4 else { return false }
+    for place in 0..<count { widen(&widths, place * 4) }
+    // `advanceWidthMax`.
+    widen(&header, 10)
+    var tags = [hb_tag_t](repeating: 0, count: 64)
+    var tagCount = UInt32(tags.count)
+    _ = hb_face_get_table_tags(source, 0, &tagCount, &tags)
+    for tag in tags[..<Int(tagCount)] {
+      let own =
+        tag == FontSubset.tag("hhea") ? header : tag == FontSubset.tag("hmtx") ? widths : nil
+      let table =
+        own?.withUnsafeBytes {
+          hb_blob_create(
+            $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32($0.count),
+            HB_MEMORY_MODE_DUPLICATE, nil, nil)
+        } ?? hb_face_reference_table(source, tag)
+      defer { hb_blob_destroy(table) }
+      guard hb_face_builder_add_table(widened, tag, table) != 0 else { return false }
+    }
+    let whole = hb_face_reference_blob(widened)
+    defer { hb_blob_destroy(whole) }
+    guard let all = FontSubset.bytes(of: whole) else { return false }
+    bytes = all
+    return true
+  }
+
   /// What readers of a PDF pass over (PDF 32000-1, 9.9, table 126 has what they want).
   private static let dropped = [
     "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "kern", "morx", "mort", "kerx", "trak", "feat", "MATH",

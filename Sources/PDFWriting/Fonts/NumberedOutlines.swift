@@ -1,14 +1,16 @@
 /// A `CFF` table whose glyphs have names, written anew as one whose glyphs have numbers (Adobe 5176, 18): a PDF
 /// can call those by any numbers, which do not have to be known before the last page.
 enum NumberedOutlines {
-  /// `table` with the numbers `codes`, one for each glyph, the first 0; nil where it is damaged, where its glyphs
+  /// `table` with the numbers `codes`, one for each glyph, the first 0, and each glyph `widening` units wider; nil where it is damaged, where its glyphs
   /// have numbers already, or where its units are not a thousand to the em, which readers of such tables do not
   /// agree about. O(n).
-  static func table(_ table: [UInt8], codes: [UInt16]) -> [UInt8]? {
-    table.withUnsafeBytes { make($0, codes) }
+  static func table(_ table: [UInt8], codes: [UInt16], widening: Int = 0) -> [UInt8]? {
+    table.withUnsafeBytes { make($0, codes, widening) }
   }
 
-  private static func make(_ table: UnsafeRawBufferPointer, _ codes: [UInt16]) -> [UInt8]? {
+  private static func make(
+    _ table: UnsafeRawBufferPointer, _ codes: [UInt16], _ widening: Int
+  ) -> [UInt8]? {
     guard table.count > 4 else { return nil }
     var place = Int(table[2])
     let nameStart = place
@@ -40,15 +42,26 @@ enum NumberedOutlines {
 
     var hints: [UInt8] = []
     var local: Slice<UnsafeRawBufferPointer>?
+    // Letters without a width of their own have the first of these, all others differ from the second (5176, 16).
+    var widths = [20: 0, 21: 0]
     for entry in CFFDictionary(table[own.start..<own.start + own.size]).entries {
       guard entry.key == 19 else {
-        hints += table[entry.range]
+        if widening > 0, widths[entry.key] != nil {
+          widths[entry.key] = entry.operands.last ?? 0
+        } else {
+          hints += table[entry.range]
+        }
         continue
       }
       let start = own.start + (entry.operands.last ?? 0)
       var end = start
       guard start > 0, CFFIndex.skip(table, &end) else { return nil }
       local = table[start..<end]
+    }
+    if widening > 0 {
+      for (key, width) in widths.sorted(by: { $0.key < $1.key }) {
+        hints += long(width + widening) + [UInt8(key)]
+      }
     }
     // They stand right behind.
     if local != nil { hints += long(hints.count + 6) + [19] }

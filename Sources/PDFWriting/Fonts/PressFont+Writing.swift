@@ -80,12 +80,17 @@ extension PressFont {
   /// The program with the glyphs `glyphs`, in which each is called by its code; nil where it cannot be had.
   private func subset(_ glyphs: [UInt32]) -> FontSubset? {
     guard var subset = FontSubset(face, glyphs: glyphs, keepsNumbers: false) else { return nil }
+    if widening > 0, subset.outlines == .trueType {
+      return subset.widen(by: widening) ? subset : nil
+    }
     guard subset.outlines == .postScript, codes == nil else { return subset }
     var numbers = [UInt16](repeating: 0, count: Int(subset.numbers.max() ?? 0) + 1)
     for (glyph, number) in zip(glyphs, subset.numbers) {
       numbers[Int(number)] = UInt16(truncatingIfNeeded: glyph)
     }
-    if let numbered = NumberedOutlines.table(subset.bytes, codes: numbers) {
+    if let numbered = NumberedOutlines.table(
+      subset.bytes, codes: numbers, widening: widening)
+    {
       subset.bytes = numbered
       return subset
     }

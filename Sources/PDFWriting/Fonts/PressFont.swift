@@ -4,9 +4,16 @@ internal import TypesetGeometry
 /// A face as a document uses it: which of its glyphs, how wide they are, and what each stands for.
 ///
 /// A glyph's code is its `CID`; all tables are flat arrays by glyph.
+///
+/// Tracked letters have a font of their own, in which each is wider by most of the tracking: poppler takes letters for
+/// words of their own where a tenth of the em is between them, and `Tc` for a gap.
 final class PressFont {
   /// The face, upright.
   let face: FontFace
+  /// How much wider each glyph is than in the face, in units of the face.
+  let widening: Int
+  /// The same in hundred-thousandths of the em.
+  let spacing: Int
   /// The number of its object.
   let object: Int
   /// Its place among the document's fonts: 3 is `/F3`.
@@ -41,9 +48,11 @@ final class PressFont {
 
   private static let unset: Int32 = -1
 
-  /// `face` as the font `place` of a document, its object `object`.
-  init(_ face: FontFace, place: Int, object: Int) {
+  /// `face` as the font `place` of a document, its object `object`, each of whose glyphs is `widening` units wider.
+  init(_ face: FontFace, widening: Int, place: Int, object: Int) {
     self.face = face
+    self.widening = widening
+    spacing = roundHalfEven(widening, times: 100_000, over: face.unitsPerEm)
     self.place = place
     self.object = object
     codes = CIDCharset.codes(of: face)
@@ -70,11 +79,29 @@ final class PressFont {
   }
 
   private func measure(_ glyph: UInt32) -> Int {
-    let units = face.advance(of: glyph).rawValue
-    let width = max(0, roundHalfEven(units, times: 100_000, over: face.unitsPerEm))
+    let width = PressFont.width(of: glyph, in: face, widening: widening)
     widths[Int(glyph)] = Int32(clamping: width)
     return width
   }
+
+  /// The advance of `glyph` of `face`, `widening` units wider, in hundred-thousandths of the em.
+  static func width(of glyph: UInt32, in face: FontFace, widening: Int) -> Int {
+    let units = max(0, face.advance(of: glyph).rawValue) + widening
+    return roundHalfEven(units, times: 100_000, over: face.unitsPerEm)
+  }
+
+  /// How much wider letters of `face` are to be that are set with so much tracking, a whole number of twentieths of the
+  /// em; 0 where readers find their words without it, or the face’s widths cannot be written anew.
+  static func widening(of face: FontFace, tracking: Int) -> Int {
+    guard tracking >= leastSpacing, FontSubset.canWiden(face) else { return 0 }
+    return min(tracking / 5000, mostSpacing) * face.unitsPerEm / 20
+  }
+
+  /// Tracking from which on letters are wider, in hundred-thousandths of the em: what is less is no gap between words for
+  /// any reader, with what kerning adds.
+  private static let leastSpacing = 7000
+  /// The most, in twentieths of the em.
+  private static let mostSpacing = 60
 
   /// Whether `glyph` is in use.
   func isUsed(_ glyph: Int) -> Bool { glyph < widths.count && widths[glyph] >= 0 }

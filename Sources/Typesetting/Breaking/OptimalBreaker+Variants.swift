@@ -13,20 +13,21 @@ package enum LineVariant: Hashable, Sendable {
 package struct ExtraDemerits: Hashable, Sendable {
   /// The demerits of the lines, less those of the best; not negative.
   package var lines: Int
-  /// How many more words are divided than in the best lines; negative where it is fewer.
+  /// How many more lines end in a hyphen than of the best; negative where it is fewer. To the eye those of the text
+  /// are like the ones that divide words.
   package var divisions: Int
   /// How much more uneven their word spaces are: by how much each line's spaces differ from their natural width, in
   /// hundredths of what they may stretch by, squared and summed up; negative where they are more even.
   package var unevenness: Int
 
-  /// What another divided word costs: nobody shall pay for even feet with hyphens.
+  /// What another hyphen costs: nobody shall pay for even feet with hyphens.
   static let ofDivision = 500_000
   /// What a line costs whose spaces stretch by all that they may. Demerits tell lines apart that are a little loose from
   /// those that are very loose, and hardly mind the first: a page on which many lines are a little looser is greyer all
   /// the same.
   static let ofStretch = 200_000
 
-  /// Without the divided words.
+  /// Without the hyphens.
   package var ofLines: Int { lines + unevenness * ExtraDemerits.ofStretch / 10_000 }
 
   /// All in one currency; not negative.
@@ -244,7 +245,9 @@ extension OptimalBreaker {
       found.isPlanned = true
       let breaks = work.breaks(of: found, from: .start)
       guard !endsInOneWord(breaks) else { return nil }
-      func divisions(_ lines: [LineBreak]) -> Int { lines.count { $0.reason == .hyphen } }
+      func divisions(_ lines: [LineBreak]) -> Int {
+        lines.count { $0.reason == .hyphen || endsInHyphen($0) }
+      }
       return Variant(
         breaks: breaks,
         extraDemerits: ExtraDemerits(
@@ -272,6 +275,16 @@ extension OptimalBreaker {
       else { return nil }
       way.outcome = .complete(trail: trail)
       return way
+    }
+
+    /// Whether the text of `line` ends in a hyphen: U+002D or U+2010.
+    private func endsInHyphen(_ line: LineBreak) -> Bool {
+      let bytes = work.paragraph.text.utf8
+      let (start, end) = (line.range.lowerBound.utf8, line.contentEnd.utf8)
+      guard end > start else { return false }
+      if bytes[end - 1] == 0x2D { return true }
+      return end - start >= 3 && bytes[end - 1] == 0x90 && bytes[end - 2] == 0x80
+        && bytes[end - 3] == 0xE2
     }
 
     /// Whether the last line is nothing but the end of a divided word, or, ragged, one short word. In ragged lines the

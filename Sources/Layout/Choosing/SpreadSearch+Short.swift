@@ -1,0 +1,101 @@
+import TypesetTemplates
+import Typesetting
+
+/// Short issues are searched whole.
+extension SpreadSearch {
+  /// An issue of no more pages is searched whole.
+  static let mostShort = 3
+  /// How many ways to fill them are tried beside those that were tried before: 2,000 random texts took fewer.
+  static let mostShortFills = 200
+
+  /// The cheapest way over all pages there is, where paragraphs may be set a line longer or shorter; nil where none costs
+  /// less than `bound`, which is what the cheapest that is known costs. It must not have come further than its first page.
+  /// Two paragraphs next to each other are not both varied.
+  ///
+  /// Branch and bound: a paragraph is varied only where what its lines cost, with the pages before, is less than `bound`.
+  /// Most texts are not tried once more.
+  func shortWay(cheaperThan bound: PageCost) -> Way? {
+    guard root.plan == nil, root.state == start else { return nil }
+    var trial = ShortTrial(bound: bound, fills: context.fills + SpreadSearch.mostShortFills)
+    trial.open = [root]
+    for number in 1...SpreadSearch.mostShort {
+      trial.planner = PagePlanner(context: context, number: number)
+      let ways = trial.open.sorted(by: SpreadSearch.isBefore)
+      trial.open = []
+      trial.places = [:]
+      for way in ways where way.cost < trial.bound { tryAll(&trial, from: way) }
+      if trial.open.isEmpty { break }
+    }
+    return trial.best
+  }
+
+  /// What is known of the pages with one number.
+  private struct ShortTrial {
+    /// The cheapest way to the end, and what another must cost less than.
+    var best: Way?
+    var bound: PageCost
+    /// No page is filled when so many were.
+    let fills: Int
+    var planner: PagePlanner?
+    /// The cheapest ways to the states behind the page, in the order in which these were found, and where they are.
+    var open: [Way] = []
+    var places: [PageState: Int] = [:]
+
+    init(bound: PageCost, fills: Int) { (self.bound, self.fills) = (bound, fills) }
+
+    mutating func note(_ way: Way) {
+      guard way.cost < bound else { return }
+      if way.plan?.isLast ?? true {
+        (best, bound) = (way, way.cost)
+      } else if let place = places[way.state] {
+        if way.cost < open[place].cost { open[place] = way }
+      } else {
+        places[way.state] = open.count
+        open.append(way)
+      }
+    }
+  }
+
+  /// Tries the page with `set`, and with each set that has more paragraphs, all of them behind those of `set`; their
+  /// lines cost `demerits`.
+  private func tryAll(
+    _ trial: inout ShortTrial, from before: Way, set: [Int: LineVariant] = [:], demerits: Int = 0
+  ) {
+    guard let planner = trial.planner, context.fills < trial.fills else { return }
+    let plan = Pager.best(of: planner.plans(from: before.state, variants: set))
+    let begun = plan.placed.lazy.filter(\.isMain).flatMap(\.plan.paragraphs).filter(\.begins)
+    guard set.keys.allSatisfy({ key in begun.contains { $0.index == key } }) else { return }
+    trial.note(way(on: before, plan, isGreedy: before.isGreedy && set.isEmpty))
+    guard plan.kind == .text else { return }
+    let finder = VariantFinder(planner: planner, judge: judge, isThorough: true)
+    let first = set.keys.max().map { $0 + 2 } ?? 0
+    for item in plan.placed where item.isMain && item.span == 1 && item.letters == .full {
+      for index in SpreadSearch.varied(in: item) where index >= first {
+        for lines in [-1, 1] {
+          guard let extra = finder.cost(of: lines, index, in: item) else { continue }
+          var least = before.cost
+          least.taste += demerits + extra
+          guard least < trial.bound else { continue }
+          var more = set
+          more[index] = .lines(lines)
+          tryAll(&trial, from: before, set: more, demerits: demerits + extra)
+        }
+      }
+    }
+  }
+
+  /// The paragraphs of a column that may be longer or shorter: those that begin in it, and the one that would if it ended
+  /// a line later.
+  private static func varied(in item: PageFiller.Placed) -> [Int] {
+    let story = item.framesetter.story
+    var found = item.plan.paragraphs.filter { $0.begins && ($0.lines > 1 || !$0.ends) }.map(\.index)
+    if let token = item.plan.continuation, token.offset < item.plan.limit {
+      let next = story.paragraphIndex(at: token.offset)
+      if story.paragraphs[next].range.lowerBound == token.offset { found.append(next) }
+    }
+    return found.filter {
+      let paragraph = story.paragraphs[$0]
+      return paragraph.role == .text && !paragraph.style.keepsWithNext
+    }
+  }
+}
