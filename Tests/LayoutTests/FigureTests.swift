@@ -183,6 +183,33 @@ import Typesetting
     #expect(seen == [1, 6])
   }
 
+  /// Where the first places of figures leave columns short, others are tried for each of them, not the last alone.
+  @Test(arguments: [605, 706, 922, 1_054])
+  func anyFigureMovesForTheSakeOfItsPage(_ seed: Int) {
+    var random = Seeded(UInt64(seed) &+ 91_000)
+    var text = "<article>\n"
+    for number in 0..<random.number(2...4) {
+      let place = random.pick(["top", "bottom", "\"top bottom\""])
+      let span = random.pick(["", "", " span=2"])
+      text += FigureTests.figure(
+        number, rows: random.number(2...12), "place=\(place)\(span)")
+      for _ in 0..<random.number(1...2) { text += Sheets.words(random.number(1...60)) + "\n" }
+    }
+    for _ in 0..<random.number(2...10) { text += Sheets.words(random.number(1...60)) + "\n" }
+    text += "</article>\n"
+    let columns = random.number(3...4)
+    let rows = random.number(16...30)
+    let sheets = FigureTests.pages(text, columns: columns, rows: rows, pager: .spread)
+    let cost = FigureTests.cost(sheets)
+    #expect(sheets.pages.count == 1 && cost.forced == 0 && cost.uneven == 0)
+    // Those at heads stand in order, from left to right.
+    let heads = (sheets.pages.first?.frames ?? []).filter { frame in
+      sheets.issue.sidebars.contains { $0.story == frame.storyIndex }
+        && frame.box.minY < pt(20) + pt(12)
+    }.sorted { $0.storyIndex < $1.storyIndex }
+    #expect(heads.map(\.box.minX) == heads.map(\.box.minX).sorted())
+  }
+
   private static func cost(_ sheets: Sheets) -> PageCost {
     sheets.pages.reduce(.none) { $0 + ($1.verdict?.cost ?? .none) }
   }

@@ -38,22 +38,21 @@ struct SpreadSearch {
   static let mostAhead = 8
   /// A way that is dearer than the cheapest by more is not followed: so much cost two paragraphs that are set badly.
   static let mostDearer = 1_500_000
+  /// Where figures have places, ways that are more uneven than the cheapest go on beside it, by so much at most and so
+  /// many: the pages behind may show what a figure is worth where it stands.
+  static let mostUneven = (by: 2, ways: 2)
   /// A page is not made more uneven than by this for the sake of the next.
   static let mostSpared = 8
   /// Where the cheapest way to fill a column, or a page, costs more than the one before it by more than this, others
   /// are looked for further back: one paragraph that is set a line longer readily costs less.
   static let dear = (column: 150_000, page: 200_000)
 
-  /// A page with figures is filled so often at most, in all ways together, before the next one is begun; the plain way is
-  /// always followed. Pages of magazines take fewer than 50.
-  static let mostFills = 100
-
   /// On so many pages of an issue all paragraphs are asked for variants: in vain, mostly.
   static let mostThorough = 8
 
   let context: PagingContext
-  /// How often pages with figures had been filled when the last page was begun.
-  private var fillsBefore = 0
+  /// How often pages with figures may still be filled before the next page is begun.
+  private var fills: FillBudget
   let judge: PageJudge
   private let weights: PageWeights
   /// The way up to the last page that was given out.
@@ -88,6 +87,7 @@ struct SpreadSearch {
     self.context = context
     self.trials = trials
     judge = PageJudge(context: context)
+    fills = FillBudget(context)
     self.weights = weights
     start = state
     root = Way(before: nil, plan: nil, state: state, cost: .none, isGreedy: true)
@@ -111,9 +111,10 @@ struct SpreadSearch {
       return
     }
     number += 1
-    fillsBefore = context.fills
+    fills = FillBudget(context)
     likely[number - SpreadSearch.mostAhead * 2] = nil
     var found = allFollowed()
+    found += rearranged(found)
     found += moved(found)
     if thoroughLeft > 0, excess(of: found) > 0 {
       thoroughLeft -= 1
@@ -141,7 +142,32 @@ struct SpreadSearch {
     else { return ways.flatMap { followed($0, number) } }
     let found = followed(ways[first], number)
     if likely[number] == nil { likely[number] = found.first?.plan }
-    return ways.indices.flatMap { $0 == first ? found : followed(ways[$0], number) }
+    let even = even
+    return ways.indices.flatMap { place in
+      if place == first { return found }
+      let way = ways[place]
+      if even.contains(where: { $0 === way }) { return followed(way, number) }
+      // What comes of one that is more uneven takes nothing from the others.
+      return fills.apart { [self.way(on: way, plain(way, number), isGreedy: false)] }
+    }
+  }
+
+  /// The ways that are as even as the cheapest.
+  private var even: [Way] {
+    guard let first = ways.first else { return [] }
+    return ways.filter { $0.cost.isAsEven(as: first.cost) }
+  }
+
+  /// Ways over the page with other places for the figures on it that are not the last, as long as all of `found` are
+  /// uneven on it.
+  private func rearranged(_ found: [Way]) -> [Way] {
+    guard context.placesFigures else { return [] }
+    var moved: [Way] = []
+    for way in even where excess(of: found + moved) > 0 {
+      guard let plan = found.first(where: { $0.before === way })?.plan else { continue }
+      moved += fills.apart { followed(way, number, rearranging: plan) }
+    }
+    return moved
   }
 
   /// Ways over the page that come of moving it, and the pages before it, as long as all of `found` are uneven on it.
@@ -164,7 +190,7 @@ struct SpreadSearch {
     for depth in 1...SpreadSearch.leastAhead where mayTry {
       let excess = excess(of: found + moved)
       guard excess > 0 else { break }
-      moved += widened(ways, by: depth, lines: [-1, 1, -2, 2, -3, 3], sparing: excess - 1)
+      moved += widened(even, by: depth, lines: [-1, 1, -2, 2, -3, 3], sparing: excess - 1)
     }
     return moved
   }
@@ -202,10 +228,17 @@ struct SpreadSearch {
     guard let first = sorted.first else { return [] }
     var kept: [Way] = []
     var dropped = 0
+    var uneven = context.placesFigures ? SpreadSearch.mostUneven.ways : 0
     for way in sorted {
-      let isNear =
-        way.cost.isAsEven(as: first.cost)
-        && way.cost.taste - first.cost.taste <= SpreadSearch.mostDearer
+      let isNear: Bool
+      if way.cost.isAsEven(as: first.cost) {
+        isNear = way.cost.taste - first.cost.taste <= SpreadSearch.mostDearer
+      } else {
+        isNear =
+          uneven > 0 && way.cost.forced == first.cost.forced
+          && way.cost.uneven - first.cost.uneven <= SpreadSearch.mostUneven.by
+        if isNear { uneven -= 1 }
+      }
       if way.isGreedy || isNear && kept.count < SpreadSearch.mostWays {
         kept.append(way)
       } else if isNear {
@@ -227,23 +260,34 @@ struct SpreadSearch {
   /// The ways on from `way` by a page: as the greedy pager goes on, and where a column ends badly, with lines more
   /// and fewer in the paragraphs above that.
   ///
-  /// - Parameter variants: Paragraphs of the page that are not set in their best lines, to begin with.
+  /// - Parameters:
+  ///   - variants: Paragraphs of the page that are not set in their best lines, to begin with.
+  ///   - known: The page as it is filled; then the ways are those on which figures of it that are not the last stand
+  ///     elsewhere.
   private func followed(
-    _ way: Way, _ number: Int, with variants: [Int: LineVariant] = [:]
+    _ way: Way, _ number: Int, with variants: [Int: LineVariant] = [:],
+    rearranging known: PagePlan? = nil
   ) -> [Way] {
     let planner = PagePlanner(context: context, number: number)
-    let isPlain = way.isGreedy && variants.isEmpty
-    let plain = Pager.best(
-      of: planner.plans(
-        from: way.state, variants: variants, like: isPlain ? nil : likely[number]))
-    var found = [self.way(on: way, plain, isGreedy: isPlain)]
+    let plain = known ?? plain(way, number, with: variants)
+    var found: [Way] = []
+    if known == nil {
+      found.append(self.way(on: way, plain, isGreedy: way.isGreedy && variants.isEmpty))
+    }
     guard plain.kind == .text, mayTry else { return found }
     let finder = finder(planner)
     if context.placesFigures {
-      for figures in planner.otherFigures(of: plain, from: way.state) where mayTry {
+      let choices =
+        known == nil
+        ? planner.otherFigures(of: plain, from: way.state)
+        : planner.earlierFigures(of: plain, from: way.state)
+      for figures in choices where mayTry {
         let other = Pager.best(
-          of: planner.plans(from: way.state, variants: variants, figures: figures))
-        if other.figures == figures { found.append(self.way(on: way, other, isGreedy: false)) }
+          of: planner.plans(
+            from: way.state, variants: variants, figures: figures, findsMore: known != nil))
+        let isSame =
+          known == nil ? other.figures == figures : other.figures.starts(with: figures)
+        if isSame { found.append(self.way(on: way, other, isGreedy: false)) }
       }
     }
     // Ways to fill the page, and up to which column each of them is tried.
@@ -283,8 +327,18 @@ struct SpreadSearch {
     return found
   }
 
+  /// The next page on `way` as the greedy pager fills it, with `variants`.
+  private func plain(
+    _ way: Way, _ number: Int, with variants: [Int: LineVariant] = [:]
+  ) -> PagePlan {
+    let isPlain = way.isGreedy && variants.isEmpty
+    return Pager.best(
+      of: PagePlanner(context: context, number: number)
+        .plans(from: way.state, variants: variants, like: isPlain ? nil : likely[number]))
+  }
+
   /// Whether more ways to fill the page in hand may be tried.
-  private var mayTry: Bool { context.fills - fillsBefore < SpreadSearch.mostFills }
+  private var mayTry: Bool { !fills.isSpent }
 
   /// Whether a column that ends well costs so much that it may be had for less.
   private func isDear(_ cost: PageCost, after before: PageCost) -> Bool {

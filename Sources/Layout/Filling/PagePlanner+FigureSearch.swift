@@ -5,14 +5,14 @@ extension PagePlanner {
   /// No more figures than this are given places on a page.
   private static let mostFigures = 8
 
-  /// `empty` with the figures that have room on it.
+  /// `empty` with the figures that have room on it, behind `first`, which are given their places.
   ///
   /// - Parameter isHopeful: whether the text of an article that ends there is set as though all its figures that are still
   ///   to come had room among its columns, as most have.
   /// - Returns: The page, and whether figures lost their room when it was known that one has none.
   func search(
-    _ empty: PageFiller, in area: TextArea, isHopeful: Bool, like other: PagePlan?,
-    _ filled: ([FigurePlacement], Set<String>?) -> PageFiller
+    _ empty: PageFiller, with first: [FigurePlacement], in area: TextArea, isHopeful: Bool,
+    like other: PagePlan?, _ filled: ([FigurePlacement], Set<String>?) -> PageFiller
   ) -> (page: PageFiller, isLess: Bool) {
     let state = empty.progress
     // The queues whose next figure has no room here.
@@ -20,7 +20,11 @@ extension PagePlanner {
     func open(_ figures: [FigurePlacement]) -> PageFiller {
       filled(figures, isHopeful ? full : nil)
     }
-    var best = open([])
+    var best = open(first)
+    if !first.isEmpty {
+      guard holds(best, from: state) else { return (open([]), false) }
+      best = settled(best, in: area, from: state, open)
+    }
     var isLess = false
     func makeKnown(_ sidebar: Int?, _ filled: ([FigurePlacement]) -> PageFiller) {
       let count = best.figures.asked.count
@@ -34,8 +38,9 @@ extension PagePlanner {
     {
       let flow = context.issue.sidebars[next].flow
       func found() -> PageFiller? {
-        with(next, in: area, from: state, after: best, like: other, open)
-          .map { settled($0, in: area, from: state, open) }
+        with(
+          next, in: area, from: state, after: best, isOrdered: !first.isEmpty, like: other, open
+        ).map { settled($0, in: area, from: state, open) }
       }
       if let more = found() {
         best = more
@@ -55,16 +60,18 @@ extension PagePlanner {
   }
 
   /// The page with the figure `next` as well, where it has room as the page is filled in `best`; nil where it has none.
+  ///
+  /// - Parameter isOrdered: Whether it has no room to the left of those that were written before it.
   private func with(
     _ next: Int, in area: TextArea, from state: PageState, after best: PageFiller,
-    like other: PagePlan?, _ filled: ([FigurePlacement]) -> PageFiller
+    isOrdered: Bool, like other: PagePlan?, _ filled: ([FigurePlacement]) -> PageFiller
   ) -> PageFiller? {
     let figures = best.figures.asked
     let known = other?.figures.first { $0.sidebar == next }
     if known == nil, other?.next.waiting.contains(next) ?? false { return nil }
     let places = pinned(
       places(of: next, in: area, from: state, after: best), of: next, in: area, after: best
-    ).filter { $0.edge.isOfColumns || figures.isEmpty }
+    ).filter { ($0.edge.isOfColumns || figures.isEmpty) && (!isOrdered || isBehind($0, figures)) }
     // Where it stands on another way; rather smaller on this page than on the next.
     let likely = known.map { known in
       (known.size == nil ? places : sized(places, in: area)).filter { $0.isLike(known) }

@@ -4,15 +4,12 @@ import Typesetting
 
 extension PagePlanner {
   /// `empty` filled, with the figures that wait and those that are mentioned on it among its columns, in the order in
-  /// which they were written: as many as have room. With `asked` those and no others.
+  /// which they were written: as many as have room. Where figures are asked for, those and no others, unless more are to
+  /// be found behind them.
   ///
   /// A figure changes where the text ends, and so which figures are mentioned; the page is filled again with each. One
   /// whose mention would leave the page for its sake waits for the next.
-  ///
-  /// - Parameter other: The page as it is filled on another way, which knows where figures have room.
-  func withFigures(
-    _ empty: PageFiller, _ areas: [TextArea], _ asked: [FigurePlacement]?, like other: PagePlan?
-  ) -> PageFiller {
+  func withFigures(_ empty: PageFiller, _ areas: [TextArea], _ asked: Asked) -> PageFiller {
     func filled(_ figures: [FigurePlacement], full: Set<String>?) -> PageFiller {
       var filler = empty
       filler.fullQueues = full
@@ -30,11 +27,10 @@ extension PagePlanner {
     }
     let canHold = areas.first.map { $0.overset == .flow } ?? false
     guard canHold else { return filled([], full: nil) }
-    if let asked {
+    if let figures = asked.figures, !asked.findsMore {
       // As many of them as can be had.
-      for count in stride(from: asked.count, to: 0, by: -1) {
-        let figures = Array(asked.prefix(count))
-        let trial = filled(figures, full: nil)
+      for count in stride(from: figures.count, to: 0, by: -1) {
+        let trial = filled(Array(figures.prefix(count)), full: nil)
         if holds(trial, from: empty.progress) {
           let settled = settled(trial, in: areas[0], from: empty.progress) {
             filled($0, full: nil)
@@ -44,9 +40,14 @@ extension PagePlanner {
       }
       return filled([], full: nil)
     }
-    let found = search(empty, in: areas[0], isHopeful: true, like: other, filled)
-    guard found.isLess else { return ranked(found.page, in: areas[0], from: empty.progress) }
-    let careful = search(empty, in: areas[0], isHopeful: false, like: other, filled)
+    let first = asked.figures ?? []
+    let found = search(
+      empty, with: first, in: areas[0], isHopeful: true, like: asked.other, filled)
+    guard found.isLess, first.isEmpty else {
+      return ranked(found.page, in: areas[0], from: empty.progress)
+    }
+    let careful = search(
+      empty, with: [], in: areas[0], isHopeful: false, like: asked.other, filled)
     let isMore = careful.page.figures.asked.count > found.page.figures.asked.count
     return ranked(isMore ? careful.page : found.page, in: areas[0], from: empty.progress)
   }
@@ -70,23 +71,15 @@ extension PagePlanner {
     return found
   }
 
-  /// Other ways to place the last figure of `plan`: elsewhere, or not on this page.
+  /// Other ways to place the figures of `plan`: the last one elsewhere, or not on this page, and each in another size.
   func otherFigures(of plan: PagePlan, from state: PageState) -> [[FigurePlacement]] {
-    guard let last = plan.figures.last, let area = plan.placed.first(where: { $0.isMain })?.area
-    else { return [] }
-    // The rest of one that is parted comes next.
-    let flow = context.issue.sidebars[last.sidebar].flow
-    if let first = state.waiting.first(inFlow: { $0 == flow }), first.token != .start {
+    guard let last = plan.figures.last, let area = areaOfFigures(plan, from: state) else {
       return []
     }
     let rest = Array(plan.figures.dropLast())
-    var filler = PageFiller(context, number: number, master: plan.master, progress: state)
-    filler.placed = plan.placed
     var found: [[FigurePlacement]] = []
     if !isHeld(last) {
-      found = places(of: last.sidebar, in: area, from: state, after: filler)
-        .filter { $0.edge != last.edge || $0.columns != last.columns || $0.row != last.row }
-        .map { rest + [$0] }
+      found = otherPlaces(of: last, in: area, of: plan, from: state).map { rest + [$0] }
       found.append(rest)
     }
     // Each in another size.
@@ -101,6 +94,53 @@ extension PagePlanner {
       }
     }
     return found
+  }
+
+  /// The figures of `plan` up to one of them, and that elsewhere, the latest first: those behind it find other places then,
+  /// and more find one.
+  func earlierFigures(of plan: PagePlan, from state: PageState) -> [[FigurePlacement]] {
+    guard let area = areaOfFigures(plan, from: state) else { return [] }
+    return plan.figures.indices.reversed().flatMap { index in
+      let placement = plan.figures[index]
+      let rest = Array(plan.figures.prefix(index))
+      return isHeld(placement)
+        ? []
+        : otherPlaces(of: placement, in: area, of: plan, from: state)
+          .filter { isBehind($0, rest) }.map { rest + [$0] }
+    }
+  }
+
+  /// Whether `placement` is at the head of no column that lies to the left of another figure of its article at the head of
+  /// columns, one of `others`, which were written before it.
+  func isBehind(_ placement: FigurePlacement, _ others: [FigurePlacement]) -> Bool {
+    let sidebars = context.issue.sidebars
+    return placement.edge != .head
+      || others.allSatisfy {
+        $0.edge != .head || placement.columns.upperBound > $0.columns.lowerBound
+          || sidebars[$0.sidebar].article != sidebars[placement.sidebar].article
+      }
+  }
+
+  /// The columns that figures of `plan` may be moved in; nil where the rest of one that is parted comes next, or there is
+  /// none.
+  private func areaOfFigures(_ plan: PagePlan, from state: PageState) -> TextArea? {
+    guard let last = plan.figures.last else { return nil }
+    let flow = context.issue.sidebars[last.sidebar].flow
+    if let first = state.waiting.first(inFlow: { $0 == flow }), first.token != .start {
+      return nil
+    }
+    return plan.placed.first { $0.isMain }?.area
+  }
+
+  /// Where else on its page the figure of `placement` may stand, which has that in `plan`.
+  private func otherPlaces(
+    of placement: FigurePlacement, in area: TextArea, of plan: PagePlan, from state: PageState
+  ) -> [FigurePlacement] {
+    var filler = PageFiller(context, number: number, master: plan.master, progress: state)
+    filler.placed = plan.placed
+    return places(of: placement.sidebar, in: area, from: state, after: filler).filter {
+      $0.edge != placement.edge || $0.columns != placement.columns || $0.row != placement.row
+    }
   }
 
   /// Whether all figures of a page stand on it where they may: none before the page of its mention, none out of its

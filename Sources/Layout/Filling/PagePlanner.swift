@@ -19,6 +19,7 @@ struct PagePlanner {
   ///   - variants: The paragraphs of the main story that are not set in their best lines.
   ///   - figures: The figures that are given places, and where; nil to find that out. One that has no room there, or
   ///     would stand before it is mentioned, is given none.
+  ///   - findsMore: Whether figures that come behind `figures` are given places as well.
   ///   - ends: Where the frames of articles' text shall end, by their places on the page, from 0; where rules that keep
   ///     lines together let them.
   ///   - spared: How many rows higher the columns of the spread end that the page begins; on a page that faces one
@@ -27,7 +28,8 @@ struct PagePlanner {
   ///     where they have no room there; those that had none on it are not looked for.
   func plans(
     from state: PageState, variants: [Int: LineVariant] = [:], figures: [FigurePlacement]? = nil,
-    ends: [Int: LineEnd] = [:], sparing spared: Int = 0, like other: PagePlan? = nil
+    findsMore: Bool = false, ends: [Int: LineEnd] = [:], sparing spared: Int = 0,
+    like other: PagePlan? = nil
   ) -> [PagePlan] {
     var begun = state
     let isAsked: Bool
@@ -40,14 +42,17 @@ struct PagePlanner {
       context.tightened.isEmpty ? variants : context.tightened.merging(variants) { $1 }
     let spared = PagePlanner.facesOneBefore(number) ? state.spared : spared
     let asked = Asked(
-      isPage: isAsked, variants: all, figures: figures, ends: ends, spared: spared, other: other)
+      isPage: isAsked, variants: all, figures: figures, findsMore: findsMore, ends: ends,
+      spared: spared, other: other)
     begun.spared = PagePlanner.facesOneBefore(number + 1) ? spared : 0
     let fillers = filled(begun, asked)
     if spared > 0, fillers.contains(where: { isStuck($0, since: state) }) {
       // What comes next is as high as a whole column.
       var whole = state
       whole.spared = 0
-      return plans(from: whole, variants: variants, figures: figures, ends: ends, like: other)
+      return plans(
+        from: whole, variants: variants, figures: figures, findsMore: findsMore, ends: ends,
+        like: other)
     }
     return fillers.map { filler in
       var plan = PagePlan(
@@ -107,6 +112,8 @@ struct PagePlanner {
     var variants: [Int: LineVariant]
     /// The figures that are given places; nil to find that out.
     var figures: [FigurePlacement]?
+    /// Whether figures that come behind those are given places as well.
+    var findsMore = false
     /// Where the frames of articles' text shall end, by their places on the page.
     var ends: [Int: LineEnd]
     /// How many rows higher than they might its columns end.
@@ -214,7 +221,7 @@ struct PagePlanner {
         page.fill(areas)
         return page
       }
-      return withFigures(filler, areas, asked.figures, like: asked.other)
+      return withFigures(filler, areas, asked)
     }
     guard context.notesSpanPage else { return filled(areas) }
     if context.notesStandInMargin, let master,

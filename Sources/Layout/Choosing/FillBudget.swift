@@ -1,0 +1,42 @@
+/// How often pages with figures may be filled before the next page is begun.
+///
+/// An object, since the search spends of it while it goes over its ways; each page has its own.
+final class FillBudget {
+  /// A page with figures is filled so often at most, in all ways together; the plain way is always followed. Pages of
+  /// magazines take fewer than 50.
+  static let most = 100
+  /// So often more for what helps seldom, and takes nothing from the rest.
+  static let mostApart = 50
+
+  private let context: PagingContext
+  /// How often pages had been filled when the page was begun, and since then apart.
+  private var before: Int
+  /// How often they were filled apart.
+  private var spentApart = 0
+  /// Whether what is tried now counts apart.
+  private var isApart = false
+
+  /// For the page that is begun now.
+  init(_ context: PagingContext) {
+    self.context = context
+    before = context.fills
+  }
+
+  /// Whether nothing more may be tried.
+  var isSpent: Bool {
+    let spent = context.fills - before
+    return isApart ? spentApart + spent >= FillBudget.mostApart : spent >= FillBudget.most
+  }
+
+  /// What `body` gives, whose fills count apart.
+  func apart<Result>(_ body: () -> Result) -> Result {
+    let own = context.fills - before
+    before = context.fills
+    isApart = true
+    let result = body()
+    isApart = false
+    spentApart += context.fills - before
+    before = context.fills - own
+    return result
+  }
+}
