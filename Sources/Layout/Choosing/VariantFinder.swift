@@ -20,9 +20,9 @@ struct VariantFinder {
   /// for a line more one in forty.
   private static let mostGiven = (fewer: 800, more: 1_600)
 
-  /// A paragraph is not set in lines that cost more beyond its best: two that are nearly as loose as lines may be.
-  /// It would be seen before the short column is.
-  static let mostExtra = 1_000_000
+  /// A paragraph is not set in lines that cost more beyond its best: it would be seen before the short column is. With a
+  /// million the word spaces of a novel deviated by 3 % more than greedy's, with this by 1.5, and no column was shorter.
+  static let mostExtra = 700_000
 
   private var context: PagingContext { planner.context }
 

@@ -27,6 +27,9 @@ package struct ExtraDemerits: Hashable, Sendable {
   /// the same.
   static let ofStretch = 200_000
 
+  /// Lines that are to cost no more than this beyond the best are looked for where they are likely alone.
+  package static let mostLikely = 1_000_000
+
   /// Without the hyphens.
   package var ofLines: Int { lines + unevenness * ExtraDemerits.ofStretch / 10_000 }
 
@@ -136,8 +139,6 @@ extension OptimalBreaker {
     /// best they may cost.
     fileprivate var ways: (found: ParagraphFit.Attempt?, most: Int)?
 
-    /// What is said to cost no more demerits than this beyond the best lines is looked for where it is likely alone.
-    static let mostLikely = 1_000_000
     /// A paragraph's spaces may have to give so much, in hundredths of what they shrink or stretch by, as its words stand,
     /// that it is likely to come to a line fewer or more: of 2,087 that were tried in four novels 402 came to one at a
     /// usual price, and none of them had to give more than 48 and 15; of 16 in the random paragraphs of a test 4 had
@@ -157,7 +158,8 @@ extension OptimalBreaker {
       switch variant {
       case .lines(let more):
         let count = best.lines.count + more
-        guard mayCome(toLines: count, isLikely: most <= Self.mostLikely) else { return nil }
+        let isLikely = most <= ExtraDemerits.mostLikely
+        guard mayCome(toLines: count, isLikely: isLikely) else { return nil }
         return lines(more, most: most)
       case .unhyphenated(let number):
         guard best.lines.indices.contains(number), best.lines[number].reason == .hyphen else {
@@ -179,7 +181,7 @@ extension OptimalBreaker {
     /// Most paragraphs of a few lines have neither a line fewer nor one more, and are not solved again for that.
     /// O(the places where lines may end).
     ///
-    /// - Parameter isLikely: Whether it is not asked either where that much give comes to no lines of `mostLikely` demerits.
+    /// - Parameter isLikely: Whether it is not asked either where that much give comes to no lines of `ExtraDemerits.mostLikely`.
     func mayCome(toLines count: Int, isLikely: Bool = false) -> Bool {
       let points = best.places.points
       let style = work.paragraph.style

@@ -237,7 +237,7 @@ import Testing
         var whole = OptimalBreaker().variants(of: paragraph, over: slots, with: tools)
         var bounded = whole
         let all = whole?.variant(.lines(more))
-        let most = OptimalBreaker.Variants.mostLikely
+        let most = ExtraDemerits.mostLikely
         let cheap = bounded?.variant(.lines(more), most: most)
         if let cheap {
           solved += 1
