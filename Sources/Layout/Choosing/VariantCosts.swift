@@ -40,10 +40,8 @@ final class VariantCosts {
   private func found(_ lines: Int, _ index: Int, in size: Size) -> Int? {
     let paragraph = framesetter.story.paragraphs[index]
     guard paragraph.role == .text, !paragraph.style.keepsWithNext else { return nil }
-    // Likely or not.
-    let found = framesetter.extraDemerits(
-      of: .lines(lines), at: index, measure: size.width, frameHeight: size.height,
-      most: max(most, ExtraDemerits.mostLikely + 1))
-    return found.flatMap { $0.ofLines <= most ? $0.total : nil }
+    return framesetter.extraDemerits(
+      of: .lines(lines), at: index, measure: size.width, frameHeight: size.height, most: most)?
+      .total
   }
 }
