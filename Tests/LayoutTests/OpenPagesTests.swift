@@ -41,13 +41,18 @@ import Typesetting
       }
       open.append(ways)
       var live = ways.compactMap { paths[$0.cost.taste] }
+      // The last page may be taken back: all ways to the one before stay.
+      var behind = before.compactMap { paths[$0] }
       let first = live[0][taken.count]
-      if page - taken.count > OpenPages.most, live.contains(where: { $0[taken.count] != first }) {
+      if page - taken.count > OpenPages.most,
+        (live + behind).contains(where: { $0[taken.count] != first })
+      {
         live.removeAll { $0[taken.count] != first }
+        behind.removeAll { $0[taken.count] != first }
         if end.map({ $0[taken.count] != first }) ?? false { end = nil }
         cuts += 1
       }
-      let all = live + [end].compactMap(\.self)
+      let all = live + behind + [end].compactMap(\.self)
       var common = taken.count
       while common < page - 1, common < (end?.count ?? .max) - 1,
         all.allSatisfy({ $0[common] == live[0][common] })
