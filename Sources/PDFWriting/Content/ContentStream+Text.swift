@@ -33,7 +33,7 @@ extension ContentStream {
   }
 
   /// Writes the glyphs of `run`, in paint that is set already, with `spans` in the order of glyphs, and `tracking` behind
-  /// each beside the width that it has in `font`. `units` is where they stand, as `measure` left it.
+  /// each beside the width that it has in `font`. `units` is where they stand (`LineMeasure`).
   ///
   /// One array for a line: letters follow each other by their widths and the tracking, and a number stands
   /// where the layout has them elsewhere by half a thousandth of the em or more. The pen is counted as a

@@ -20,7 +20,7 @@ package struct ExtraDemerits: Hashable, Sendable {
   /// hundredths of what they may stretch by, squared and summed up; negative where they are more even.
   package var unevenness: Int
 
-  /// What another hyphen costs: nobody shall pay for even feet with hyphens.
+  /// What one more hyphen costs: even feet are not worth hyphens.
   static let ofDivision = 500_000
   /// What a line costs whose spaces stretch by all that they may. Demerits tell lines apart that are a little loose from
   /// those that are very loose, and hardly mind the first: a page on which many lines are a little looser is greyer all
