@@ -153,6 +153,46 @@ import Testing
     }
   }
 
+  /// A column is one of text, as in pins, whatever the grid has; names that nothing has are told.
+  @Test func columnsOfPlacementsAreThoseOfText() throws {
+    write("a.txt")
+    folder.write(
+      """
+      <template name="g" summary="s" based-on="plain"><page size="A5"/><grid columns="12"/><masters>
+      <master name="plain"><frame name="main" columns="all" rows="all" text-columns="2"/></master>
+      </masters></template>
+      """, to: "grid.xml")
+    let options = "--template grid.xml"
+    let pins = run("\"$T\" layout a.txt \(options) --pins")
+    let pin = try #require(pins.output.split(separator: "\n").first { $0.contains("\"column\":2") })
+    let page = try #require(pin.firstMatch(of: /"page":([0-9]+)/)?.output.1)
+    let record = run("\"$T\" layout a.txt \(options)").output
+    let id = try #require(pin.firstMatch(of: /"id":"([^"]+)"/)?.output.1)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(record.utf8)) as? [String: Any])
+    let containers = try #require(object["containers"] as? [[String: Any]])
+    let number = containers.filter { $0["kind"] as? String == "figure" }
+    let figure = try #require(number[Int(id.dropFirst(5)) ?? 0]["id"] as? String)
+    folder.write(
+      "{\"page\":\(page),\"insertions\":[{\"id\":\"\(figure)\",\"edge\":\"top\",\"column\":2,\"span\":1}]}\n"
+        + "{\"page\":1,\"variants\":{\"nobody\":1}}\n",
+      to: "a.jsonl")
+    let answer = run("\"$T\" layout a.txt \(options) --placements a.jsonl")
+    let lines = answer.output.split(separator: "\n")
+    #expect(lines.first?.contains("\"held\":true") ?? false, "\(answer)")
+    #expect(lines[1].contains("\"held\":false,\"unknown\":[\"nobody\"]"), "\(answer)")
+    // Of which nothing is asked at all is the greedy pager's.
+    folder.write("", to: "empty.jsonl")
+    let empty = run("\"$T\" layout a.txt \(options) --placements empty.jsonl")
+    let greedy = run("\"$T\" layout a.txt \(options) --pager greedy --costs")
+    let costs = try #require(
+      try JSONSerialization.jsonObject(with: Data(greedy.output.utf8)) as? [String: Any])
+    let taste = try #require(costs["pages"] as? [[String: Any]]).reduce(0) {
+      $0 + (($1["cost"] as? [String: Any])?["taste"] as? Int ?? 0)
+    }
+    #expect(empty.output.contains("\"taste\":\(taste)}"), "\(empty) \(taste)")
+  }
+
   @Test func pinsOfWhatIsGoneAreReported() {
     write("a.txt")
     folder.write("{\"id\":\"towr2\",\"page\":3}\n", to: "a.pins")

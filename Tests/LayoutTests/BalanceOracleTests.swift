@@ -89,7 +89,7 @@ import Testing
     // A span over some columns, so that their tops differ.
     let span: [Columns.Block] = over > 1 ? [.span(high, over: .columns(over))] : []
     let tops = (0..<count).map { over > 1 && $0 < over ? high : 0 }
-    let pages = Columns(span + blocks, design)
+    let pages = Columns(span + blocks, design, pager: .greedy)
     let items = BalanceOracleTests.items(
       paragraphs, orphans: design.orphans, widows: design.widows)
     let least = try #require(BalanceOracleTests.least(items, tops: tops))

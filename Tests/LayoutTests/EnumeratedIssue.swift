@@ -22,7 +22,9 @@ struct EnumeratedIssue {
     return design
   }
 
-  init(_ text: String, _ design: PageDesign) {
+  init(
+    _ text: String, _ design: PageDesign, references: PageReferences = PageReferences()
+  ) {
     var design = design
     var body = Printing.body
     body.leading = Columns.leading
@@ -34,7 +36,7 @@ struct EnumeratedIssue {
     let (document, _) = MagazineReader.read(source, id: sources.add(source))
     let stories = StoryBuilder(body: body) { _ in .size(Size(width: pt(120), height: pt(48))) }
     issue = IssueBuilder(stories, template: design.template)
-      .build(document, references: PageReferences())
+      .build(document, references: references)
   }
 
   var input: PagingInput {

@@ -77,7 +77,7 @@ struct PageEnumerator {
     guard tried < mostTried else { return }
     guard let plan = tryOne(&trial, from: state, way, set: set) else { return }
     let first = set.keys.max().map { $0 + 2 } ?? 0
-    for item in plan.placed where item.isMain && item.span == 1 && item.letters == .full {
+    for item in plan.placed where item.isMain && item.letters == .full {
       let next = PageEnumerator.next(behind: item)
       let begun =
         item.plan.paragraphs.filter { $0.begins && ($0.lines > 1 || !$0.ends) }.map(\.index)

@@ -42,6 +42,7 @@ import Typesetting
       }
       counted += 1
       var enumerator = PageEnumerator(set.context)
+      enumerator.mostRowsEarlier = 4
       let found = enumerator.cheapest(below: cost)
       tried += enumerator.tried
       if enumerator.tried >= enumerator.mostTried { open += 1 }

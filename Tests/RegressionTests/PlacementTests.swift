@@ -45,6 +45,8 @@ import Testing
     ("{\"page\":1,\"end\":{\"id\":\"a\",\"line\":1}}", 1, "an end belongs to a column"),
     ("{\"page\":1,\"column\":1,\"end\":{\"id\":\"a\"}}", 1, "an end has an id and a line"),
     ("{\"page\":1,\"insertions\":[{\"id\":\"a\",\"edge\":\"left\"}]}", 1, "an edge is top"),
+    ("{\"page\":1,\"column\":1,\"end\":{\"id\":\"a\",\"lin\":1}}", 1, "did you mean “line”?"),
+    ("{\"page\":1,\"insertions\":[{\"id\":\"a\",\"spam\":1}]}", 1, "did you mean “span”?"),
     ("{\"page\":1,\"insertions\":[{}]}", 1, "an insertion has an id"),
     ("{\"page\":1,\"higher\":2}", 1, "0 or 1 rows higher"),
     ("{\"page\":1", 1, ""), ("[]", 1, ""),

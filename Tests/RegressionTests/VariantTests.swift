@@ -45,4 +45,65 @@ import TypesetKit
     }
     #expect(others > 0)
   }
+
+  /// Paragraphs of which pages have other variants.
+  private static let prose: String = {
+    var random = Seeded(91_000)
+    let words = ["the", "printer", "kept", "a", "ledger", "of", "every", "funeral", "notice", "in"]
+    return (0..<40).map { _ in
+      (0..<random.number(12...70)).map { _ in random.pick(words) }.joined(separator: " ") + "."
+    }.joined(separator: "\n")
+  }()
+
+  /// The record of `prose`, with `changes` in its letters.
+  private static func record(
+    by pager: Request.Pager, _ changes: [(String, String)] = []
+  ) throws -> LayoutRecord {
+    let bytes = Recording.bytes(prose) { request in
+      request.fonts.paths = []
+      request.fonts.usesSystemFonts = true
+      request.page.size = .init(width: .init(points: 420), height: .init(points: 330))
+      request.page.columns = 2
+      request.page.pager = pager
+    }
+    let text = changes.reduce(String(decoding: bytes, as: UTF8.self)) {
+      $0.replacing($1.0, with: $1.1)
+    }
+    return try LayoutRecord(parsing: Array(text.utf8))
+  }
+
+  /// Where nothing says why pages are chosen otherwise, that is named once, and no paragraph.
+  @Test func choicesAreNamedOnce() throws {
+    let spread = try VariantTests.record(by: .spread)
+    let other = try VariantTests.record(
+      by: .greedy, [("\"pager\":\"greedy\"", "\"pager\":\"spread\"")])
+    let changes = Comparison.compare(other, spread).changes.filter { $0.kind != .pages }
+    #expect(changes.count == 1, "\(changes.map(\.message))")
+    #expect(changes.first?.message.contains("pages are chosen otherwise") ?? false)
+  }
+
+  /// Another layout epoch is named first, whatever else changed.
+  @Test func anotherEpochIsNamedFirst() throws {
+    let spread = try VariantTests.record(by: .spread)
+    let epoch = "\"layout\":\"\(LayoutRecord.epoch)\""
+    let before = try VariantTests.record(
+      by: .greedy,
+      [
+        ("\"pager\":\"greedy\"", "\"pager\":\"spread\""), (epoch, "\"layout\":\"1\""),
+      ])
+    let changes = Comparison.compare(before, spread).changes
+    #expect(changes.first?.message.hasPrefix("layout 1 → ") ?? false, "\(changes.map(\.message))")
+    // Beside a word that moved everything behind it as well.
+    let text = VariantTests.prose + "\nOne word more than there was, and then a few."
+    let moved = try Recording.record("Some words at the head, which move all.\n" + text) {
+      request in
+      request.page.columns = 2
+    }
+    let old = try Recording.record(text) { request in request.page.columns = 2 }
+    var records = [old, moved]
+    records[0].libraries["layout"] = "1"
+    let both = Comparison.compare(records[0], records[1]).changes
+    #expect(both.first?.message.hasPrefix("layout 1 → ") ?? false, "\(both.map(\.message))")
+    #expect(both.contains { $0.kind == .text })
+  }
 }

@@ -81,6 +81,8 @@ struct ColumnBand {
     var leavesNotes = false
     /// How many of those it has beyond the least, so that no box is split.
     var rowsForBoxes = 0
+    /// Whether its columns are as low as they hold the text, so that they end level as far as they can.
+    var isLevel = false
 
     /// The gravest keep rule that was given up at the foot of a column in which something is seen.
     var relaxed: KeepRule? {
@@ -183,12 +185,26 @@ struct ColumnBand {
     let shape = shape(of: column, size)
     let after = Size(width: nextWidth ?? column.width, height: leading * areaRows)
     let next = [FrameShape(rectangle: after.turned(for: writingMode))]
-    if let end {
-      options.maximumRows = end.rows(
-        of: text, in: shape, next: next, options, rows: rows, leading: leading)
-    }
     let frame = text.framesetter.plan(
       from: text.token, limit: text.end, in: shape, next: next, options: options)
+    if let end, end != LineEnd(of: frame) {
+      let own = min(
+        end.rows(of: text, in: shape, next: next, options, rows: rows, leading: leading), rows)
+      // A lower column, so that rules hold in it as they do in any.
+      var ended = options
+      ended.roomHeight = whole.height
+      let lower = self.shape(
+        of: column, Size(width: column.width, height: leading * own).turned(for: writingMode))
+      var early = text.framesetter.plan(
+        from: text.token, limit: text.end, in: lower, next: next, options: ended)
+      if early.continuation != frame.continuation, early.isSeen,
+        early.relaxed == nil || frame.relaxed != nil
+      {
+        early.endsEarly = true
+        early.shape = shape
+        return early
+      }
+    }
     guard allowsOverset, rows == areaRows, let rest = frame.continuation, rest.offset < text.end
     else {
       return frame

@@ -26,7 +26,7 @@ package struct AskedPage: Hashable, Sendable {
     package var element: String
     /// `head`, `foot`, `page` or `side`.
     package var edge: String
-    /// The first column it stands over, from 1.
+    /// The first column of text it stands over, from 1.
     package var column: Int
     /// Over how many it stands.
     package var span: Int
@@ -66,6 +66,20 @@ struct LineEnd: Hashable, Sendable {
   /// So many rows lie above the foot of a frame that are tried in vain.
   private static let rowsBelow = 6
 
+  /// An end.
+  init(paragraph: Int, line: Int) { (self.paragraph, self.line) = (paragraph, line) }
+
+  /// Where `frame` ends; nil where it holds no letters.
+  init?(of frame: FramePlan) {
+    guard let last = frame.lastLines(1).first else { return nil }
+    self.init(paragraph: last.paragraph, line: last.line)
+  }
+
+  /// Where `frame` might end earlier, by a line to begin with, and by no more than `most`.
+  static func earlier(in frame: FramePlan, most: Int) -> [LineEnd] {
+    frame.lastLines(most + 1).dropFirst().map { LineEnd(paragraph: $0.paragraph, line: $0.line) }
+  }
+
   /// How many rows of a frame of `text` in `shape` end there; all that there are where none does.
   func rows(
     of text: ColumnBand.Text, in shape: FrameShape, next: [FrameShape], _ options: FrameOptions,
@@ -97,7 +111,10 @@ extension PagePlanner {
         ends[number - 1] = LineEnd(paragraph: index, line: end.line - 1)
       }
     }
-    let figures = asked.figures.map { $0.compactMap(placement) }
+    let figures = asked.figures.map { figures in
+      let area = figures.isEmpty ? nil : mainArea(from: state)
+      return figures.compactMap { placement($0, in: area) }
+    }
     while true {
       let plan = Pager.best(
         of: plans(
@@ -111,13 +128,20 @@ extension PagePlanner {
     }
   }
 
-  private func placement(_ figure: AskedPage.Figure) -> FigurePlacement? {
+  /// The area for articles of the page that comes from `state` on; nil where it has none.
+  private func mainArea(from state: PageState) -> TextArea? {
+    Pager.best(of: plans(from: state, figures: [])).placed.first(where: \.isMain)?.area
+  }
+
+  /// The place of `figure` among the columns of text of `area`; nil where there is no such figure.
+  private func placement(_ figure: AskedPage.Figure, in area: TextArea?) -> FigurePlacement? {
     let sidebars = context.issue.sidebars
     guard
       let sidebar = sidebars.indices.first(where: { "\(sidebars[$0].node)" == figure.element }),
       let request = sidebars[sidebar].figure, let edge = FigurePlacement.Edge(name: figure.edge)
     else { return nil }
-    let count = max(context.design.askedColumns ?? context.design.columns, 1)
+    let area = area ?? context.design.wholeArea(onPage: number)
+    let count = max(area.columns, 1)
     let first = min(max(figure.column - 1, 0), count - 1)
     let columns =
       !edge.isOfColumns ? 0..<count : first..<min(first + max(figure.span, 1), count)
@@ -135,7 +159,6 @@ extension PagePlanner {
     var placement = FigurePlacement(
       sidebar: sidebar, edge: edge, columns: columns, count: count, rank: rank ?? 0)
     if let width = figure.width, request.hasSizes, edge.isOfColumns {
-      let area = context.design.wholeArea(onPage: number)
       placement.size = request.size(
         of: width, within: area.box(ofColumns: columns, of: count, from: 0, rows: 1).width)
     }

@@ -88,7 +88,8 @@ struct ColumnSearch {
     let spread = isSecond ? number - 1 : number
     let rows = isSecond ? nil : sparedSpread == spread ? [0, 1] : [0]
     guard var pages = filled(planner, from, ways, rows) else { return handOver() }
-    if isUneven(pages, behind: ways) {
+    var ended = self.ended(pages, planner)
+    if isUneven(pages, ended, behind: ways) {
       if widened < number, inVain < mostInVain {
         widened = number
         goBack()
@@ -104,15 +105,20 @@ struct ColumnSearch {
       if sparedSpread != spread, wholeSpread != spread, hasColumnsToSpare(plain) {
         sparedSpread = spread
         if isSecond, goBack() { return true }
-        if !isSecond { pages += filled(planner, from, ways, [1]) ?? [] }
+        if !isSecond {
+          let higher = filled(planner, from, ways, [1]) ?? []
+          pages += higher
+          ended += self.ended(higher, planner)
+        }
       }
     } else if widened == number {
       inVain = max(inVain - 1, 0)
     }
-    for way in pages.flatMap(\.ends) { end(way, planner) }
     if plain.isLast, ways[lead].isGreedy {
-      end(Way(before: lead, token: nil, cost: ways[lead].cost, isGreedy: true), planner)
+      let own = Way(before: lead, token: nil, cost: ways[lead].cost, isGreedy: true)
+      if let way = self.ended(own, planner) { ended.append(way) }
     }
+    for way in ended { open.noteEnd(way) }
     var behind = pages.flatMap { $0.ways(lead: lead, of: ways, plain: plain) }
     if pages.count > 1 {
       behind = PageColumns.kept(behind, beginsSpread: !PagePlanner.facesOneBefore(number + 1))
@@ -172,11 +178,14 @@ struct ColumnSearch {
     return pages
   }
 
-  /// Whether all ways over a page have short columns on it, or worse, that were tried.
-  private func isUneven(_ pages: [PageColumns], behind ways: [OpenPages.Way]) -> Bool {
-    guard let before = ways.map(\.cost).min(), let best = pages.compactMap(\.leastCost).min() else {
-      return false
-    }
+  /// Whether all ways over a page have short columns on it, or a tail, or worse, that were tried; `ended` are those that
+  /// come to the text's end on it.
+  private func isUneven(
+    _ pages: [PageColumns], _ ended: [OpenPages.Way], behind ways: [OpenPages.Way]
+  ) -> Bool {
+    guard let before = ways.map(\.cost).min(),
+      let best = (pages.compactMap(\.leastCost) + ended.map(\.cost)).min()
+    else { return false }
     return (best.forced, best.uneven) > (before.forced, before.uneven)
   }
 
@@ -190,22 +199,28 @@ struct ColumnSearch {
     return Pager.best(of: facing.plans(from: plain.next)).placed.contains { $0.plan.isFull }
   }
 
-  /// Notes a way to the text's end on the page of `planner`: what that costs is known when it is filled.
-  private mutating func end(_ way: Way, _ planner: PagePlanner) {
+  /// The ways to the text's end on `pages`, which `planner` fills.
+  private func ended(_ pages: [PageColumns], _ planner: PagePlanner) -> [Way] {
+    pages.flatMap(\.ends).compactMap { ended($0, planner) }
+  }
+
+  /// A way to the text's end on the page of `planner`: what that costs is known when it is filled. Nil where the text does
+  /// not end there.
+  private func ended(_ way: Way, _ planner: PagePlanner) -> Way? {
     let before = open.ways[way.before]
     let from = state.going(on: before, planner.number)
     let plan = Pager.best(
-      of: planner.plans(from: from, variants: way.variants, sparing: way.spared))
-    guard plan.isLast else { return }
+      of: planner.plans(
+        from: from, variants: way.variants, ends: way.ends, sparing: way.spared))
+    guard plan.isLast else { return nil }
     let defects = judge.defects(of: plan, from: from)
     let cost = before.cost + defects.cost(weights)
     if let trials, trials.page == planner.number {
       note(plan, from: from, defects, total: cost, isGreedy: way.isGreedy, trials)
     }
-    open.noteEnd(
-      Way(
-        before: way.before, token: nil, cost: cost, variants: way.variants, sparing: way.spared,
-        isGreedy: way.isGreedy))
+    return Way(
+      before: way.before, token: nil, cost: cost, variants: way.variants, ends: way.ends,
+      sparing: way.spared, isGreedy: way.isGreedy)
   }
 
   /// Decides on the cheapest pages so far; what comes is for another to fill.
@@ -222,7 +237,8 @@ struct ColumnSearch {
     for column in way.columns { context.remember(column) }
     let planner = PagePlanner(context: context, number: givenNumber)
     let plan = Pager.best(
-      of: planner.plans(from: givenState, variants: way.variants, sparing: way.spared))
+      of: planner.plans(
+        from: givenState, variants: way.variants, ends: way.ends, sparing: way.spared))
     givenState = plan.next
     if plan.next.token != way.token {
       // What was planned by columns does not come out so: what follows begins here.
@@ -245,7 +261,8 @@ struct ColumnSearch {
       let before = open.ways[way.before]
       let from = state.going(on: before, planner.number)
       let plan = Pager.best(
-        of: planner.plans(from: from, variants: way.variants, sparing: way.spared))
+        of: planner.plans(
+          from: from, variants: way.variants, ends: way.ends, sparing: way.spared))
       let defects = judge.defects(of: plan, from: from)
       note(
         plan, from: from, defects, total: before.cost + defects.cost(weights),

@@ -8,11 +8,16 @@ final class FillBudget {
   /// So often more for what helps seldom, and takes nothing from the rest.
   static let mostApart = 50
 
+  /// How often it is filled with columns that end level ended otherwise.
+  static let mostLevel = 12
+
   private let context: PagingContext
   /// How often pages had been filled when the page was begun, and since then apart.
   private var before: Int
   /// How often they were filled apart.
   private var spentApart = 0
+  /// How often it may yet be filled with columns that end level ended otherwise.
+  private var levelLeft = FillBudget.mostLevel
   /// Whether what is tried now counts apart.
   private var isApart = false
 
@@ -26,6 +31,12 @@ final class FillBudget {
   var isSpent: Bool {
     let spent = context.fills - before
     return isApart ? spentApart + spent >= FillBudget.mostApart : spent >= FillBudget.most
+  }
+
+  /// Whether columns that end level may be ended otherwise once more; that is noted.
+  func takeLevel() -> Bool {
+    levelLeft -= 1
+    return levelLeft >= 0
   }
 
   /// What `body` gives, whose fills count apart.

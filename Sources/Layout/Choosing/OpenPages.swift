@@ -17,6 +17,8 @@ struct OpenPages {
     let cost: PageCost
     /// The paragraphs that begin on the page and are not set in their best lines.
     let variants: [Int: LineVariant]
+    /// Where columns of the page end that are ended before their feet.
+    let ends: [Int: LineEnd]
     /// The columns of the page, as far as they are known.
     fileprivate(set) var columns: [KnownPlan]
     /// How many paragraphs are not set in their best lines on all pages up to it.
@@ -28,12 +30,14 @@ struct OpenPages {
 
     init(
       before: Int, token: BreakToken?, cost: PageCost, variants: [Int: LineVariant] = [:],
-      columns: [KnownPlan] = [], varied: Int = 0, sparing spared: Int = 0, isGreedy: Bool
+      ends: [Int: LineEnd] = [:], columns: [KnownPlan] = [], varied: Int = 0,
+      sparing spared: Int = 0, isGreedy: Bool
     ) {
       self.before = before
       self.token = token
       self.cost = cost
       self.variants = variants
+      self.ends = ends
       self.columns = columns
       self.varied = varied
       self.spared = spared
@@ -43,7 +47,7 @@ struct OpenPages {
     /// The same, where the greedy pager comes to its end as well.
     var asGreedy: Way {
       Way(
-        before: before, token: token, cost: cost, variants: variants, columns: columns,
+        before: before, token: token, cost: cost, variants: variants, ends: ends, columns: columns,
         varied: varied, sparing: spared, isGreedy: true)
     }
   }

@@ -24,6 +24,8 @@ struct PageColumns {
     var mostDearer: Int
     /// Nor one that is more uneven by more.
     var mostUneven: Int
+    /// A column is ended before its foot by so many rows at most.
+    var mostRowsEarlier = 0
 
     /// With less, nine of 500 random texts came out dearer than the exact search has them. To ask for lines that are not
     /// likely as well would mend one of them, for a fifteenth more instructions in a novel.
@@ -34,7 +36,7 @@ struct PageColumns {
     /// paragraph that is set badly. Less would leave it short for the sake of its lines.
     static let wide = Reach(
       steps: [-1, 1, -2, 2], adjoins: true, mostExtra: 4 * VariantFinder.mostExtra,
-      mostDearer: 16_000_000, mostUneven: 2)
+      mostDearer: 16_000_000, mostUneven: 2, mostRowsEarlier: 2)
   }
 
   /// A way to the end of a column.
@@ -48,6 +50,8 @@ struct PageColumns {
     var cost: PageCost
     /// The paragraphs of the page that are not set in their best lines.
     var variants: [Int: LineVariant] = [:]
+    /// Where columns of the page end that are ended before their feet.
+    var ends: [Int: LineEnd] = [:]
     /// The columns of the page up to its end.
     var columns: [KnownPlan] = []
 
@@ -140,14 +144,19 @@ struct PageColumns {
       for (end, item) in zip(open, plain) {
         if let item { follow(end, item, column, &found) }
       }
+      if reach.mostRowsEarlier > 0 {
+        for (start, item) in zip(open, plain) {
+          if let item { endEarlier(start, item, column, &found) }
+        }
+      }
       let near = PageColumns.near(found.all, reach)
       dropped = max(near.count - PageColumns.most, 0)
       open = Array(near.prefix(PageColumns.most))
     }
   }
 
-  /// What the cheapest way to the end of the page costs, or to the text's end on it, before what the end costs itself.
-  var leastCost: PageCost? { (open.map(\.cost) + ends.map(\.cost)).min() }
+  /// What the cheapest way to the end of the page costs; nil where the text ends on all.
+  var leastCost: PageCost? { open.map(\.cost).min() }
 
   /// Those that are not much dearer than the best, the cheapest first.
   private static func near(_ found: [End], _ reach: Reach) -> [End] {
@@ -176,7 +185,8 @@ struct PageColumns {
     var ways = open.map { end in
       OpenPages.Way(
         before: end.before, token: end.token, cost: end.cost, variants: end.variants,
-        columns: end.columns, varied: end.varied + end.variants.count, sparing: spared,
+        ends: end.ends, columns: end.columns, varied: end.varied + end.variants.count,
+        sparing: spared,
         isGreedy: isFollowed && end.token == plain.next.token)
     }
     if isFollowed, let token = plain.next.token, !ways.contains(where: \.isGreedy) {
@@ -244,6 +254,18 @@ struct PageColumns {
     }
   }
 
+  /// Ends the column, which is `plain` otherwise, before its foot: what is short here may spare what comes more.
+  private mutating func endEarlier(
+    _ start: End, _ plain: PageFiller.Placed, _ column: Column, _ found: inout Ends
+  ) {
+    guard plain.plan.isFull, judge.missingRows(plain) == 0 else { return }
+    for end in LineEnd.earlier(in: plain.plan, most: reach.mostRowsEarlier) {
+      var early = start
+      early.ends[column.place] = end
+      _ = filled(early, column, demerits: 0, &found)
+    }
+  }
+
   /// Whether the column with `choice`, which makes it longer, ends where another that costs no more does: as many lines
   /// above the end of `plain`, if the foot may be there.
   private func isKnown(
@@ -305,6 +327,7 @@ struct PageColumns {
   ) -> PageFiller.Placed? {
     var band = column.band
     band.options.variants = start.variants
+    if let end = start.ends[column.place] { band.ends[0] = end }
     let text = ColumnBand.Text(
       framesetter: framesetter, token: start.token, end: framesetter.story.text.endOffset)
     let filling = band.fill(text, rows: column.area.rows, allowsOverset: true)
@@ -323,7 +346,7 @@ struct PageColumns {
       ends.append(
         OpenPages.Way(
           before: start.before, token: nil, cost: start.cost, variants: start.variants,
-          sparing: spared, isGreedy: false))
+          ends: start.ends, sparing: spared, isGreedy: false))
       return item
     }
     var defects = PageDefects()

@@ -165,7 +165,8 @@ struct PageJudge {
     guard item.plan.isFull, item.plan.isSeen, item.span == 1 else { return }
     let missing = missingRows(item)
     if missing > 0 {
-      if isBeforeHeading(item) {
+      // What comes next would have had room where the column was ended before its foot.
+      if !item.plan.endsEarly, isBeforeHeading(item) {
         defects[.beforeHeading] += missing
       } else {
         defects[.short] += missing

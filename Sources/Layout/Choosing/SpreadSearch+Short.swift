@@ -6,10 +6,13 @@ extension SpreadSearch {
   /// An issue of no more pages is searched whole.
   static let mostShort = 3
   /// How many ways to fill them are tried beside those that were tried before: 2,000 random texts took fewer.
-  static let mostShortFills = 200
+  static let mostShortFills = 400
 
-  /// The cheapest way over all pages there is, where paragraphs may be set a line longer or shorter; nil where none costs
-  /// less than `bound`, which is what the cheapest that is known costs. It must not have come further than its first page.
+  /// Columns are ended before their feet by so many rows at most, one on each page.
+  static let mostRowsEarlier = 4
+
+  /// The cheapest way over all pages there is, where paragraphs may be set a line longer or shorter and columns end before
+  /// their feet; nil where none costs less than `bound`, which is what the cheapest that is known costs. It must not have come further than its first page.
   /// Two paragraphs next to each other are not both varied.
   ///
   /// Branch and bound: a paragraph is varied only where what its lines cost, with the pages before, is less than `bound`.
@@ -67,9 +70,23 @@ extension SpreadSearch {
     guard set.keys.allSatisfy({ key in begun.contains { $0.index == key } }) else { return }
     trial.note(way(on: before, plan, isGreedy: before.isGreedy && set.isEmpty))
     guard plan.kind == .text else { return }
+    var least = before.cost
+    least.taste += demerits
+    for (place, item) in plan.placed.lazy.filter(\.isMain).enumerated()
+    where item.plan.isFull || item.isLevel {
+      for end in LineEnd.earlier(in: item.plan, most: SpreadSearch.mostRowsEarlier) {
+        // Those of columns that end level have rows of the others.
+        if !item.isLevel { least.uneven += weights[.short] }
+        guard least < trial.bound, context.fills < trial.fills else { break }
+        let early = Pager.best(
+          of: planner.plans(from: before.state, variants: set, ends: [place: end]))
+        trial.note(way(on: before, early, isGreedy: false))
+      }
+      least.uneven = before.cost.uneven
+    }
     let finder = VariantFinder(planner: planner, judge: judge, isThorough: true)
     let first = set.keys.max().map { $0 + 2 } ?? 0
-    for item in plan.placed where item.isMain && item.span == 1 && item.letters == .full {
+    for item in plan.placed where item.isMain && item.letters == .full {
       for index in SpreadSearch.varied(in: item) where index >= first {
         for lines in [-1, 1] {
           guard let extra = finder.cost(of: lines, index, in: item) else { continue }

@@ -43,6 +43,10 @@ struct SpreadSearch {
   static let mostUneven = (by: 2, ways: 2)
   /// A page is not made more uneven than by this for the sake of the next.
   static let mostSpared = 8
+  /// Where a page stays uneven, columns are ended before their feet by so many rows at most, on so many ways.
+  static let mostEnded = (rows: 3, ways: 2)
+  /// They are not any more when that was so often in vain.
+  static let mostInVain = 4
   /// Where the cheapest way to fill a column, or a page, costs more than the one before it by more than this, others
   /// are looked for further back: one paragraph that is set a line longer readily costs less.
   static let dear = (column: 150_000, page: 200_000)
@@ -54,11 +58,13 @@ struct SpreadSearch {
   /// How often pages with figures may still be filled before the next page is begun.
   private var fills: FillBudget
   let judge: PageJudge
-  private let weights: PageWeights
+  let weights: PageWeights
   /// The way up to the last page that was given out.
   private(set) var root: Way
   /// Where the issue, or what is left of it, begins.
   let start: PageState
+  /// Whether that is the beginning of the issue.
+  private let isWhole: Bool
   /// The ways that lead on, the cheapest first.
   private var ways: [Way]
   /// The ways that have come to the issue's end, the cheapest first.
@@ -72,6 +78,8 @@ struct SpreadSearch {
   /// The last pages as the greedy pager fills them, or the first way of all, by their numbers: where figures have room is
   /// found out once for each, and not on every way.
   private var likely: [Int: PagePlan] = [:]
+  /// How often columns were ended before their feet in vain.
+  private var earlierInVain = 0
   /// Pages that are decided, in order.
   private var decided: [PagePlan] = []
   /// What notes the ways to fill a page that somebody asks about.
@@ -83,6 +91,7 @@ struct SpreadSearch {
     weights: PageWeights = PageWeights(), isThorough: Bool = false, trials: PageTrials? = nil
   ) {
     self.number = number
+    isWhole = number == 0
     thoroughLeft = isThorough ? SpreadSearch.mostThorough : 0
     self.context = context
     self.trials = trials
@@ -123,12 +132,15 @@ struct SpreadSearch {
       found += moved(found)
       isThorough = false
     }
+    found += endedEarlier(found)
     if let before = dearPage(found), mayTry { found += widened([before], by: 1, lines: [-1, 1]) }
     let over = found.filter { $0.plan?.isLast ?? true }
     ended = Array((ended + over).sorted { $0.cost < $1.cost }.prefix(1))
     ways = kept(found.filter { !($0.plan?.isLast ?? true) })
     if let best = ended.first { ways.removeAll { !($0.cost < best.cost) } }
-    if ways.isEmpty, let best = ended.first, path(to: best).count <= SpreadSearch.mostShort {
+    if ways.isEmpty, isWhole, let best = ended.first,
+      path(to: best).count <= SpreadSearch.mostShort
+    {
       ended = [shortWay(cheaperThan: best.cost) ?? best]
     }
     settle()
@@ -301,10 +313,10 @@ struct SpreadSearch {
       open.append((first, troubled + 1))
       let known = found.count
       let figures = plan.figures
-      func tryOut(_ sets: [[Int: LineVariant]]) {
+      func tryOut(_ sets: [[Int: LineVariant]], ends: [Int: LineEnd] = [:]) {
         for set in sets where mayTry {
           let varied = Pager.best(
-            of: planner.plans(from: way.state, variants: set, figures: figures))
+            of: planner.plans(from: way.state, variants: set, figures: figures, ends: ends))
           guard varied.figures == figures else { continue }
           guard varied.placed.count > troubled else { continue }
           let isTroubled = varied.placed.indices.prefix(troubled + 1).contains {
@@ -322,9 +334,32 @@ struct SpreadSearch {
       if troubled > 0, best.map({ isDear($0, after: first.cost) }) ?? true {
         for lines in [-1, 1] { tryOut(finder.sets(of: plan, before: troubled, movingBy: lines)) }
       }
+      if plan.placed[troubled].isLevel,
+        found[known...].allSatisfy({ !$0.cost.isAsEven(as: way.cost) })
+      {
+        for ends in SpreadSearch.otherEnds(of: plan, level: troubled) where fills.takeLevel() {
+          tryOut([plan.variants], ends: ends)
+        }
+      }
       open += found[known...].map { ($0, troubled + 1) }
     }
     return found
+  }
+
+  /// Ends for the columns of `plan` that end level with the one at `place`: that one, or one before it, earlier than it does,
+  /// so that those behind take more.
+  private static func otherEnds(of plan: PagePlan, level place: Int) -> [[Int: LineEnd]] {
+    let item = plan.placed[place]
+    var ends: [[Int: LineEnd]] = []
+    var frame = -1
+    for other in plan.placed.prefix(place + 1) where other.isMain {
+      frame += 1
+      guard other.isLevel, other.area == item.area, other.box.minY == item.box.minY else {
+        continue
+      }
+      ends += LineEnd.earlier(in: other.plan, most: SpreadSearch.mostEnded.rows).map { [frame: $0] }
+    }
+    return ends
   }
 
   /// The next page on `way` as the greedy pager fills it, with `variants`.
@@ -415,6 +450,13 @@ struct SpreadSearch {
         }
       }
     }
+    return onward(moved, behind: number)
+  }
+
+  /// All ways on from `ways`, which have come to the page with `number`, over those up to the one in hand; and those that come
+  /// to the issue's end before.
+  private func onward(_ ways: [Way], behind number: Int) -> [Way] {
+    var moved = ways
     var over = moved.filter { $0.plan?.isLast ?? true }
     for next in number + 1..<self.number + 1 {
       let open = moved.filter { !($0.plan?.isLast ?? true) }.sorted(by: SpreadSearch.isBefore)
@@ -422,6 +464,50 @@ struct SpreadSearch {
       if next < self.number { over += moved.filter { $0.plan?.isLast ?? true } }
     }
     return over + moved
+  }
+
+  /// Ways over the page in hand on which a column of it, or of the page before, is ended before its foot, as long as all of
+  /// `found` are more uneven by more than that makes them: a tail that grows, a keep rule that holds.
+  private mutating func endedEarlier(_ found: [Way]) -> [Way] {
+    var made: [Way] = []
+    for depth in 0...1 where mayTry && earlierInVain < SpreadSearch.mostInVain {
+      let excess = excess(of: found + made)
+      guard excess > weights[.short] else { break }
+      let number = number - depth
+      let planner = PagePlanner(context: context, number: number)
+      var bases: [Way] = []
+      for way in depth == 0
+        ? found.filter({ found in even.contains { $0 === found.before } }) : even
+      {
+        guard !bases.contains(where: { $0.plan?.next == way.plan?.next }) else { continue }
+        bases.append(way)
+      }
+      let sorted = bases.sorted(by: SpreadSearch.isBefore).prefix(SpreadSearch.mostEnded.ways)
+      var shortened: [Way] = []
+      for base in sorted {
+        guard let before = base.before, let plan = base.plan, plan.kind == .text else { continue }
+        for (place, item) in plan.placed.lazy.filter(\.isMain).enumerated()
+        where item.plan.isFull && mayTry {
+          for end in LineEnd.earlier(in: item.plan, most: SpreadSearch.mostEnded.rows) {
+            let early = Pager.best(
+              of: planner.plans(
+                from: before.state, variants: plan.variants, figures: plan.figures,
+                ends: [place: end]))
+            guard early.figures == plan.figures else { continue }
+            let way = self.way(on: before, early, isGreedy: false)
+            let more = way.cost.uneven - base.cost.uneven
+            if way.cost < base.cost || way.cost.forced <= base.cost.forced && more < excess {
+              shortened.append(way)
+            }
+          }
+        }
+      }
+      made += depth == 0 ? shortened : onward(shortened, behind: number)
+      if depth == 1 || !made.isEmpty {
+        earlierInVain += self.excess(of: found + made) < excess ? 0 : 1
+      }
+    }
+    return made
   }
 
   // MARK: Giving out

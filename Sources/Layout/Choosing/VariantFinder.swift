@@ -77,7 +77,7 @@ struct VariantFinder {
     of plan: PagePlan, before end: Int? = nil, movingBy lines: Int
   ) -> [[Int: LineVariant]] {
     let columns = plan.placed.indices.prefix(end ?? .max).filter {
-      plan.placed[$0].isMain && plan.placed[$0].span == 1
+      plan.placed[$0].isMain && (plan.placed[$0].span == 1 || lines.magnitude == 1)
     }
     var sets: [[Int: LineVariant]] = []
     for place in columns.reversed() {

@@ -72,7 +72,15 @@ extension PageFiller {
     _ band: ColumnBand, _ text: ColumnBand.Text, _ boundary: Boundary, _ area: TextArea, _ row: Int
   ) -> Int {
     let left = area.rows - row
+    var band = band
     var filling = band.fill(text, rows: left, allowsOverset: true)
+    if !band.ends.isEmpty, !filling.isComplete {
+      // What has room on the page does not leave it because a column is asked to end earlier.
+      var free = band
+      free.ends = [:]
+      let own = free.fill(text, rows: left, allowsOverset: true)
+      if own.isComplete { (band, filling) = (free, own) }
+    }
     if let relaxed = filling.relaxed, band.isUneven {
       // Too few rows below what stands over some columns are better left empty.
       var other = band
@@ -222,10 +230,32 @@ extension PageFiller {
     _ filling: ColumnBand.Filling, _ text: ColumnBand.Text, in band: ColumnBand,
     keepsBoxesWhole: Bool = true
   ) -> ColumnBand.Filling {
+    if !band.ends.isEmpty {
+      // What is asked may be what they come to of themselves.
+      var free = band
+      free.ends = [:]
+      let own = balanced(
+        free.fill(text, rows: filling.rows, allowsOverset: true), text, in: free,
+        keepsBoxesWhole: keepsBoxesWhole)
+      let isSame = band.ends.allSatisfy { place, end in
+        !own.frames.indices.contains(place) || LineEnd(of: own.frames[place].frame) == end
+      }
+      if isSame { return own }
+      // Nor do they become higher for it.
+      var asked = band.balance(text, filled: filling, keepsBoxesWhole: keepsBoxesWhole)
+      asked.rows = asked.isComplete ? rows(of: asked, in: band) : .max
+      guard asked.rows <= own.rows,
+        asked.relaxed.map({ rule in own.relaxed.map { rule <= $0 } ?? false }) ?? true
+      else { return own }
+      asked.isLevel = own.isLevel
+      return asked
+    }
     var filling = band.balance(text, filled: filling, keepsBoxesWhole: keepsBoxesWhole)
     guard filling.isComplete else { return filling }
     filling.rows = rows(of: filling, in: band)
-    return band.reachingLast(filling, text)
+    var level = band.reachingLast(filling, text)
+    level.isLevel = band.columns.count > 1
+    return level
   }
 
   /// The same above a piece: columns that are higher for the sake of boxes do not take the room of

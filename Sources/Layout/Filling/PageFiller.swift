@@ -24,6 +24,8 @@ struct PageFiller {
     var letters = LetterScale.full
     /// The gravest keep rule that the page gave up at its foot, which the frame knows nothing of.
     var relaxed: KeepRule?
+    /// Whether it stands in columns that end level, as far as they can.
+    var isLevel = false
     /// The box around this frame and those placed with it, in the coordinates of this one, which is
     /// the first of them; nil where nothing stands around them.
     var group: FrameBox?
@@ -339,7 +341,7 @@ struct PageFiller {
       placed.append(
         Placed(
           story: story, area: area, column: column, span: 1, box: box, plan: frame,
-          framesetter: framesetter, letters: letters))
+          framesetter: framesetter, letters: letters, isLevel: filling.isLevel))
     }
   }
 

@@ -30,6 +30,14 @@ package struct Pager {
   private let trials: PageTrials?
   /// The first pages, while they are not given out, the next last.
   private var found: [PagePlan] = []
+  /// How an earlier layout chose its pages; nil where there is none like this.
+  private let held: HeldPages?
+  /// Whether pages are as they were in that one.
+  private var holds: Bool
+  /// How often one did not come out as it was.
+  private var heldInVain = 0
+  /// How the pages that were given out were chosen; nil where nobody asks.
+  package private(set) var choices: HeldPages?
   /// What makes diagnostics of what is found on pages.
   private var reporter: PageReporter
   /// Whether furniture says where texts go on.
@@ -56,7 +64,13 @@ package struct Pager {
     asked = input.asked
     weights = input.weights
     isThorough = input.pager == .thorough
-    if input.pager != .greedy, input.asked.isEmpty, !input.design.writingMode.isVertical {
+    let searches =
+      input.pager != .greedy && input.asked.isEmpty && !input.design.writingMode.isVertical
+    let paragraphs = issue.main.story.paragraphs.count
+    held = searches ? input.held.flatMap { $0.paragraphs == paragraphs ? $0 : nil } : nil
+    holds = held != nil
+    choices = issue.usesReferences ? HeldPages(paragraphs: paragraphs) : nil
+    if searches, !holds {
       columnSearch = ColumnSearch(
         context, from: state, weights: input.weights, trials: input.trials)
       if columnSearch == nil {
@@ -84,6 +98,10 @@ package struct Pager {
     }
     if let trials, plan.number == trials.page {
       trials.choose(plan, from: state, in: context.issue)
+    }
+    if choices != nil {
+      let defects = plan.defects ?? PageJudge(context: context).defects(of: plan, from: state)
+      choices?.add(plan, cost: defects.cost(weights))
     }
     state = plan.next
     hasEnded = plan.isLast
@@ -131,6 +149,9 @@ package struct Pager {
     return words
   }
 
+  /// Pages are not held any more when one did not come out as it was so often: each time a search begins anew.
+  private static let mostHeldInVain = 3
+
   /// No more pages without text are looked over for the one where a text goes on.
   private static let mostPagesBetween = 16
 
@@ -140,6 +161,7 @@ package struct Pager {
       number = plan.number
       return plan
     }
+    if let plan = heldPlan() { return plan }
     if columnSearch != nil {
       if let plan = columnSearch?.next() {
         number = plan.number
@@ -147,17 +169,52 @@ package struct Pager {
       }
       // Text that does not run in columns alone any more.
       columnSearch = nil
-      search = SpreadSearch(
-        context, from: planned, behind: number, weights: weights, isThorough: isThorough,
-        trials: trials)
+      search = newSearch()
     }
-    if search != nil { return search?.next() }
+    if search != nil {
+      guard let plan = search?.next() else { return nil }
+      number = plan.number
+      if heldInVain <= Pager.mostHeldInVain, let choice = held?[number], choice.leadsOn(like: HeldPages.Choice(plan)) {
+        // From here on pages may be as they were again.
+        holds = true
+        search = nil
+      }
+      return plan
+    }
     number += 1
     let planner = PagePlanner(context: context, number: number)
     if let page = asked[number] {
       return planner.plan(asked: page, from: planned, judge: PageJudge(context: context))
     }
     return Pager.best(of: planner.plans(from: planned))
+  }
+
+  /// The next page as an earlier layout chose it; nil where it does not come out so, or pages are not held: then they are
+  /// searched for from here on.
+  private mutating func heldPlan() -> PagePlan? {
+    guard holds else { return nil }
+    let planner = PagePlanner(context: context, number: number + 1)
+    guard let plan = held?[number + 1].flatMap({ planner.plan(held: $0, from: planned) }) else {
+      holds = false
+      heldInVain += 1
+      search = newSearch()
+      return nil
+    }
+    if let trials, trials.page == plan.number {
+      // Who asks about a page is told what else was tried.
+      var search = newSearch()
+      _ = search.next()
+      _ = search.way(on: search.root, plan, isGreedy: false)
+    }
+    number += 1
+    return plan
+  }
+
+  /// What finds the cheapest pages from the next one on.
+  private func newSearch() -> SpreadSearch {
+    SpreadSearch(
+      context, from: planned, behind: number, weights: weights, isThorough: isThorough,
+      trials: trials)
   }
 
   /// The first plans that the search through columns has, the first page last: all of them, or cheaper ones, where the text

@@ -46,6 +46,8 @@ package struct PagingInput {
   package var bends = IssueBends()
   /// What is asked of pages, by their numbers: then each page is taken as it comes, as far as nothing is asked.
   package var asked: [Int: AskedPage] = [:]
+  /// How the layout before chose its pages; nil where there is none.
+  package var held: HeldPages?
   /// How many threads prepare the paragraphs of the main story.
   package var jobs = 1
   /// What earlier layouts prepared, and this one adds to; nil where there is one layout.

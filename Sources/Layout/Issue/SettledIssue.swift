@@ -26,6 +26,9 @@ package struct SettledIssue {
   /// Where only furniture asks how many pages there are, one layout finds it out: furniture moves
   /// nothing.
   ///
+  /// From the second layout on pages are as they were in the one before where their lines are (`HeldPages`). Where numbers do
+  /// not stand after the last, the cheapest of all stands, with a warning.
+  ///
   /// - Parameters:
   ///   - input: What pages are made of. Its design takes over the style of the issue's running text, and
   ///     what was found out about pages is noted in it; layouts share what they prepare.
@@ -38,8 +41,11 @@ package struct SettledIssue {
   ) -> SettledIssue {
     let archive = ParagraphArchive()
     let countsPages = input.design.template.countsPages
-    func pager(_ issue: StyledIssue, _ references: PageReferences) -> Pager {
+    func pager(
+      _ issue: StyledIssue, _ references: PageReferences, holding held: HeldPages? = nil
+    ) -> Pager {
       onLayout()
+      input.held = held
       input.design.adopt(issue.main.body)
       input.title = title(issue)
       input.references = references
@@ -51,6 +57,7 @@ package struct SettledIssue {
     var settled = SettledIssue(
       issue: issue, references: references, pager: pager(issue, references))
     guard issue.usesReferences || countsPages else { return settled }
+    var cheapest: (issue: StyledIssue, references: PageReferences, pages: HeldPages)?
     for layout in 1...mostLayouts {
       var table = ReferenceTable(settled.issue, known: settled.references)
       var pages: [LayoutPage] = []
@@ -71,16 +78,25 @@ package struct SettledIssue {
           let areNotes = found.differsInNotes(from: settled.references)
           settled.diagnostics.append(areNotes ? unsettledNotes : unsettled)
         }
-        if isKept {
+        if !stands, let best = cheapest, let own = settled.pager.choices, best.pages.cost < own.cost
+        {
+          settled.issue = best.issue
+          settled.references = best.references
+          settled.pager = pager(best.issue, best.references, holding: best.pages)
+        } else if isKept {
           settled.pages = pages
         } else {
-          settled.pager = pager(settled.issue, settled.references)
+          settled.pager = pager(settled.issue, settled.references, holding: settled.pager.choices)
         }
         return settled
       }
+      let choices = settled.pager.choices
+      if let choices, cheapest.map({ choices.cost < $0.pages.cost }) ?? true {
+        cheapest = (settled.issue, settled.references, choices)
+      }
       settled.references = found
       if settled.issue.usesReferences { settled.issue = build(found) }
-      settled.pager = pager(settled.issue, found)
+      settled.pager = pager(settled.issue, found, holding: choices)
       if !settled.issue.usesReferences { return settled }
     }
     return settled

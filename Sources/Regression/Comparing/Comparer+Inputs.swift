@@ -124,7 +124,7 @@ extension Comparer {
       causes[$0].change.kind == .break || causes[$0].change.kind == .spacing
         || causes[$0].change.kind == .geometry && !causes[$0].isRequest
     }
-    guard let first = own.first else { return }
+    guard let first = own.first else { return nameEpoch() }
     func rank(_ name: String) -> Int { name == "layout" ? 0 : name == "typeset" ? 1 : 2 }
     let names = b.record.libraries.keys.sorted { x, y in
       (rank(x), x) < (rank(y), y)
@@ -162,6 +162,20 @@ extension Comparer {
     }
     for index in own.reversed() { causes.remove(at: index) }
     causes.insert(cause, at: 0)
+  }
+}
+
+extension Comparer {
+  /// Names another layout epoch first where something moved that other causes are said to have moved: it may be its doing.
+  private mutating func nameEpoch() {
+    let (old, new) = (a.record.libraries["layout"] ?? "1", b.record.libraries["layout"])
+    guard let new, old != new, causes.contains(where: { !$0.moved.isEmpty || !$0.broken.isEmpty })
+    else { return }
+    let change = Change(
+      kind: .geometry, where: .setup, id: "libraries",
+      message: "layout \(old) → \(new): it may have moved what is said to be moved by other changes"
+    )
+    causes.insert(Cause(change: change, start: .request, origin: .everything), at: 0)
   }
 }
 

@@ -44,6 +44,8 @@ extension Comparer {
     /// their cells.
     var tableCause: Int?
     var respaced: [(pair: Pair, lines: [(a: Int, b: Int)])] = []
+    /// What stands for all pages that are chosen otherwise though nothing in the records says why.
+    var choice: Int?
     for pair in pairs {
       var begins = false
       while let next = starts.first, next.paragraph <= pair.b {
@@ -77,7 +79,11 @@ extension Comparer {
       let cause =
         everywhere ?? carrier ?? tableCause ?? causeAhead(of: pair, all) ?? choiceCause(
           of: pair, all)
-        ?? (pair.isRenumbered ? all.first : nil) ?? ownChange(symptom, of: pair)
+        ?? (pair.isRenumbered ? all.first : nil) ?? (isVaried(pair, symptom) ? choice : nil)
+        ?? ownChange(symptom, of: pair)
+      if everywhere == nil, isVaried(pair, symptom), choice == nil, !all.contains(cause) {
+        choice = cause
+      }
       if everywhere == nil {
         carrier = cause
         if b.paragraphs[pair.b].cell != nil { tableCause = cause }
@@ -105,6 +111,11 @@ extension Comparer {
   private func choiceCause(of pair: Pair, _ local: [Int]) -> Int? {
     guard varied.contains(b.paragraphs[pair.b].id) else { return nil }
     return local.first { (causes[$0].paragraph ?? 0) > pair.b } ?? local.last
+  }
+
+  /// Whether a paragraph has other lines, and is longer or shorter for its page's sake in one of the layouts.
+  private func isVaried(_ pair: Pair, _ symptom: Symptom) -> Bool {
+    symptom.broken != nil && varied.contains(b.paragraphs[pair.b].id)
   }
 
   private func page(_ story: ComparedStory, _ paragraph: Int) -> Int {
@@ -307,14 +318,17 @@ extension Comparer {
       ].line
       let (now, was) = (Comparer.lineEnd(line), Comparer.lineEnd(old))
       let difference = symptom.linesAfter - symptom.linesBefore
-      // Nothing in the records says why pages were chosen otherwise: then that is what is known.
-      let words = varied.contains(paragraph.id) ? "pages are chosen otherwise: " : ""
-      change = Change(
-        kind: .break, where: .at(line.at), id: line.id, source: line.source,
-        message: words
-          + "\(b.name(of: pair.b)): line \(step + 1) ends with “\(now)”, was “\(was)”"
-          + (difference == 0
-            ? "" : ", \(abs(difference).of("line")) \(difference > 0 ? "more" : "fewer")"))
+      // A paragraph that is longer or shorter for its page's sake is no cause.
+      change =
+        isVaried(pair, symptom)
+        ? Change(
+          kind: .geometry, where: .at(line.at), id: line.id, source: line.source,
+          message: "pages are chosen otherwise, and nothing in the records says why")
+        : Change(
+          kind: .break, where: .at(line.at), id: line.id, source: line.source,
+          message: "\(b.name(of: pair.b)): line \(step + 1) ends with “\(now)”, was “\(was)”"
+            + (difference == 0
+              ? "" : ", \(abs(difference).of("line")) \(difference > 0 ? "more" : "fewer")"))
     } else if let (x, y) = symptom.resized.first {
       let (boxA, boxB) = (a.box(ofPicture: x).box, b.box(ofPicture: y).box)
       change = Change(

@@ -50,7 +50,7 @@ package struct Placement: Hashable, Sendable {
   }
 
   /// The fields that an answer has beside those of its question.
-  private static let answered: Set<String> = ["held", "found", "cost", "terms"]
+  private static let answered: Set<String> = ["held", "unknown", "found", "cost", "terms"]
   /// The fields of a question.
   private static let asked = ["page", "column", "end", "variants", "insertions", "higher"]
 
@@ -74,7 +74,7 @@ package struct Placement: Hashable, Sendable {
           switch key {
           case "id": paragraph = try json.string("the paragraph")
           case "line": line = try json.count("the line")
-          default: try json.skip()
+          default: throw Placement.unknown(key, in: "an end", of: ["id", "line"], json)
           }
         }
         guard let paragraph, let line else {
@@ -102,11 +102,7 @@ package struct Placement: Hashable, Sendable {
         try json.skip()
       default:
         guard Placement.answered.contains(key) else {
-          let near = Suggestion.nearest(to: key, among: Placement.asked)
-          throw json.error(
-            "a placement has no “\(key)”"
-              + (near.map { "; did you mean “\($0)”?" }
-                ?? ", but \(Placement.asked.joined(separator: ", "))"))
+          throw Placement.unknown(key, in: "a placement", of: Placement.asked, json)
         }
         try json.skip()
       }
@@ -117,6 +113,16 @@ package struct Placement: Hashable, Sendable {
     if end != nil, column == nil {
       throw json.error("an end belongs to a column", at: start)
     }
+  }
+
+  /// That `whole`, which has `fields`, has none that is called `key`.
+  private static func unknown(
+    _ key: String, in whole: String, of fields: [String], _ json: JSONReader
+  ) -> RecordError {
+    let near = Suggestion.nearest(to: key, among: fields)
+    return json.error(
+      "\(whole) has no “\(key)”"
+        + (near.map { "; did you mean “\($0)”?" } ?? ", but \(fields.joined(separator: ", "))"))
   }
 
   private static func figure(from json: inout JSONReader) throws(RecordError) -> AskedPage.Figure {
@@ -139,7 +145,9 @@ package struct Placement: Hashable, Sendable {
       case "span": figure.span = try json.count("the span")
       case "row": figure.row = try json.count("the row")
       case "width": figure.width = try json.length("the width")
-      default: try json.skip()
+      default:
+        throw Placement.unknown(
+          key, in: "an insertion", of: ["id", "edge", "column", "span", "row", "width"], json)
       }
     }
     guard let element else { throw json.error("an insertion has an id", at: start) }

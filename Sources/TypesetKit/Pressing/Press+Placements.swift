@@ -1,4 +1,5 @@
 internal import TypesetDiagnostics
+internal import TypesetElementTree
 internal import TypesetJSON
 internal import TypesetLayout
 internal import TypesetRegression
@@ -34,6 +35,8 @@ extension Press {
   package static func placements(_ request: Request) -> (text: String?, outcome: Outcome) {
     var request = request
     request.recordsCosts = true
+    // What nothing is asked of, be it all, is filled as the greedy pager does.
+    request.page.pager = .greedy
     switch job(for: request) {
     case .failure(let refusal): return (nil, refusal.outcome)
     case .success(var job):
@@ -68,8 +71,8 @@ extension PressJob {
     var variants: [String: Int]
     /// How many rows higher than they might its columns end.
     var rowsHigher: Int
-    /// How many of its figures stand in their places.
-    var figures: Set<String>
+    /// Where its figures stand.
+    var figures: [String: LayoutInsertion]
   }
 
   /// Lays out all pages as they are asked for; the placements with what came of them, one in a line, and at last what
@@ -78,8 +81,8 @@ extension PressJob {
     var made: [Int: MadePage] = [:]
     var total = PageCost.none
     let stories = issue.stories.map(\.story)
-    let figures = Dictionary(
-      issue.sidebars.map { ($0.story, "\($0.node)") }, uniquingKeysWith: { first, _ in first })
+    let known = Set(
+      stories[0].paragraphs.map { "\($0.node)" } + issue.sidebars.map { "\($0.node)" })
     let pages = lay { page in
       total = total + (page.verdict?.cost ?? .none)
       let main = page.readingOrder.map { page.frames[$0] }.filter { $0.storyIndex == 0 }
@@ -95,11 +98,12 @@ extension PressJob {
         variants: Dictionary(
           page.variants.map { ("\($0.node)", $0.lines) }, uniquingKeysWith: { first, _ in first }),
         rowsHigher: page.rowsHigher,
-        figures: Set(page.frames.compactMap { figures[$0.storyIndex] }))
+        figures: Dictionary(
+          page.insertions.map { ("\($0.node)", $0) }, uniquingKeysWith: { first, _ in first }))
     }
     var text = ""
     for placement in request.placements {
-      text += PressJob.answer(to: placement, with: made[placement.page])
+      text += PressJob.answer(to: placement, with: made[placement.page], among: known)
     }
     var json = JSONWriter()
     json.beginObject()
@@ -126,8 +130,10 @@ extension PressJob {
     }
   }
 
-  /// The line that `placement` is, with what came of it.
-  private static func answer(to placement: Placement, with page: MadePage?) -> String {
+  /// The line that `placement` is, with what came of it, and with the ids that are none of `known`.
+  private static func answer(
+    to placement: Placement, with page: MadePage?, among known: Set<String>
+  ) -> String {
     var json = JSONWriter()
     json.beginObject()
     json.field("page", placement.page)
@@ -168,9 +174,19 @@ extension PressJob {
       page != nil && (placement.end == nil || placement.end == found)
       && (placement.rowsHigher ?? page?.rowsHigher) == page?.rowsHigher
       && placement.variants.allSatisfy { page?.variants[$0.paragraph] ?? 0 == $0.lines }
-      && (placement.figures ?? []).allSatisfy { page?.figures.contains($0.element) ?? false }
+      && (placement.figures ?? []).allSatisfy { figure in
+        page?.figures[figure.element].map { figure.isHeld(by: $0) } ?? false
+      }
     json.key("held")
     json.boolean(isHeld)
+    let names =
+      [placement.end?.paragraph].compactMap(\.self) + placement.variants.map(\.paragraph)
+      + (placement.figures ?? []).map(\.element)
+    let unknown = names.filter { !known.contains($0) }
+    if !unknown.isEmpty {
+      json.key("unknown")
+      json.array { json in for name in unknown { json.string(name) } }
+    }
     if let found, found != placement.end {
       json.key("found")
       write(found, to: &json)
@@ -188,5 +204,14 @@ extension PressJob {
     json.endObject()
     json.endLine()
     return json.text
+  }
+}
+
+extension AskedPage.Figure {
+  /// Whether `insertion`, which is this figure, stands at the edge and in the column that are asked.
+  fileprivate func isHeld(by insertion: LayoutInsertion) -> Bool {
+    let names = ["head": "top", "foot": "bottom"]
+    guard insertion.edge.rawValue == names[edge] ?? edge else { return false }
+    return insertion.edge == .page || insertion.edge == .spread || insertion.column == column
   }
 }

@@ -108,6 +108,17 @@ extension FramePlan {
     return last.map { $0.row + 1 }
   }
 
+  /// Its last lines with letters, the last first, no more than `count`: of which paragraph of the story each is, and which
+  /// line of it, from 0. Lines that hold none end the row. O(`count`).
+  package func lastLines(_ count: Int) -> [(paragraph: Int, line: Int)] {
+    var found: [(paragraph: Int, line: Int)] = []
+    for place in lines.reversed() where place.height > .zero && place.hasInk {
+      guard let table = place.table, found.count < count else { break }
+      found.append((place.paragraph, tables[table].entries[place.line].begin.line))
+    }
+    return found
+  }
+
   /// Whether its last line with letters ends with a hyphen that was added.
   package var endsWithHyphen: Bool {
     lines.last { $0.height > .zero && $0.hasInk }?.reason == .hyphen

@@ -55,6 +55,8 @@ package struct FramePlan: Sendable {
   /// The gravest keep rule that was given up at its foot, because no end of it heeds all; nil where
   /// all hold.
   package var relaxed: KeepRule?
+  /// Whether it was ended above the foot that it would have had, since somebody asked for that.
+  package var endsEarly = false
 
   /// The tables that its lines are of.
   var tables: [LineTable]
