@@ -210,6 +210,32 @@ import Typesetting
     #expect(heads.map(\.box.minX) == heads.map(\.box.minX).sorted())
   }
 
+  /// A way that is more uneven than the cheapest goes on beside it, since the pages behind may cost less on it.
+  @Test(arguments: [(12, 6), (93, 3)])
+  func unevenWaysGoOn(_ seed: Int, _ pages: Int) {
+    var random = Seeded(UInt64(seed) &+ 93_000)
+    var text = ""
+    for _ in 0..<random.number(1...2) {
+      text += "<article>\n"
+      for number in 0..<random.number(3...6) {
+        let place = random.pick(["top", "bottom", "\"top bottom\""])
+        let span = random.pick(["", "", " span=2"])
+        text += FigureTests.figure(
+          number, rows: random.number(2...12), "place=\(place)\(span)")
+        for _ in 0..<random.number(1...4) { text += Sheets.words(random.number(1...60)) + "\n" }
+      }
+      for _ in 0..<random.number(2...6) { text += Sheets.words(random.number(1...60)) + "\n" }
+      text += "</article>\n"
+    }
+    let columns = random.number(2...4)
+    let rows = random.number(14...24)
+    let sheets = FigureTests.pages(text, columns: columns, rows: rows, pager: .spread)
+    let cost = FigureTests.cost(sheets)
+    // Followed alone, the cheapest comes to 18 and more, and once to a page more.
+    #expect(sheets.pages.count == pages && cost.forced == 0)
+    #expect(cost.uneven <= 8, "\(cost.uneven)")
+  }
+
   private static func cost(_ sheets: Sheets) -> PageCost {
     sheets.pages.reduce(.none) { $0 + ($1.verdict?.cost ?? .none) }
   }

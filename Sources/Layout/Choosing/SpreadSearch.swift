@@ -40,7 +40,7 @@ struct SpreadSearch {
   static let mostDearer = 1_500_000
   /// Where figures have places, ways that are more uneven than the cheapest go on beside it, by so much at most and so
   /// many: the pages behind may show what a figure is worth where it stands.
-  static let mostUneven = (by: 2, ways: 2)
+  static let mostUneven = (by: 4, ways: 2)
   /// A page is not made more uneven than by this for the sake of the next.
   static let mostSpared = 8
   /// Where a page stays uneven, columns are ended before their feet by so many rows at most, on so many ways.
@@ -224,7 +224,7 @@ struct SpreadSearch {
         continue
       }
       let known = best[place]
-      let cheaper = way.cost < known.cost ? way : known
+      let cheaper = isBetter(way, than: known) ? way : known
       let isGreedy = way.isGreedy || known.isGreedy
       best[place] =
         isGreedy == cheaper.isGreedy
@@ -257,14 +257,38 @@ struct SpreadSearch {
         dropped += 1
       }
     }
+    if context.placesFigures, let ahead = ahead(of: kept, among: sorted) { kept.append(ahead) }
     trials?.noteDropped(dropped, onPage: number)
     return kept
   }
 
+  /// Of the ways that are somewhat more uneven than the first of `kept`, the one that is furthest in the text; nil where one
+  /// that is kept is as far. What it has more of is still to come on the others, with its cost.
+  private func ahead(of kept: [Way], among ways: [Way]) -> Way? {
+    guard let first = kept.first?.cost, let furthest = kept.map(SpreadSearch.textEnd).max() else {
+      return nil
+    }
+    return ways.filter {
+      SpreadSearch.textEnd(of: $0) > furthest && $0.cost.forced == first.forced
+        && 1...SpreadSearch.mostUneven.by ~= $0.cost.uneven - first.uneven
+    }.max { SpreadSearch.textEnd(of: $0) < SpreadSearch.textEnd(of: $1) }
+  }
+
+  /// Whether `way` is to be taken for `known`, which comes to the same state: it is cheaper, or costs as much and where figures
+  /// have places has more on the pages before, so that no room stays white there.
+  private func isBetter(_ way: Way, than known: Way) -> Bool {
+    guard context.placesFigures, way.cost == known.cost, let a = way.before, let b = known.before
+    else { return way.cost < known.cost }
+    return SpreadSearch.textEnd(of: a) > SpreadSearch.textEnd(of: b)
+  }
+
+  /// Where the text goes on behind `way`.
+  private static func textEnd(of way: Way) -> Int { way.state.token?.offset.utf8 ?? .max }
+
   /// The order of ways: by cost; of equals, the one that is further in the text, and the greedy one.
   static func isBefore(_ a: Way, _ b: Way) -> Bool {
     if a.cost != b.cost { return a.cost < b.cost }
-    let ends = (a.state.token?.offset.utf8 ?? .max, b.state.token?.offset.utf8 ?? .max)
+    let ends = (textEnd(of: a), textEnd(of: b))
     if ends.0 != ends.1 { return ends.0 > ends.1 }
     return a.isGreedy && !b.isGreedy
   }
