@@ -142,7 +142,9 @@ struct PageEnumerator {
         guard let table = line.table else { continue }
         let end = TypesetLayout.LineEnd(
           paragraph: line.paragraph, line: item.plan.tables[table].entries[line.line].begin.line)
-        note(made([place: end]), " \(place) ends \(end)")
+        let early = made([place: end])
+        guard PageJudge(context: context).endsFairly(early) else { continue }
+        note(early, " \(place) ends \(end)")
       }
     }
     return plan

@@ -339,6 +339,7 @@ struct PageColumns {
     let item = PageFiller.Placed(
       story: StyledIssue.mainStory, area: column.area, column: column.place, span: 1, box: box,
       plan: plan, framesetter: framesetter)
+    if plan.endsEarly, judge.missingRows(item) > PageJudge.mostRowsEarlier { return nil }
     if let index, !plan.lines.contains(where: { $0.paragraph == index && $0.height > .zero }) {
       return nil
     }

@@ -238,6 +238,16 @@ struct PageJudge {
     return missing > 0 ? missing + item.area.spared : 0
   }
 
+  /// No column is ended before its foot for the sake of others by more rows: white at a foot is seen before a tail is.
+  static let mostRowsEarlier = 2
+
+  /// Whether the columns of `plan` that are ended before their feet lack no more rows than that.
+  func endsFairly(_ plan: PagePlan) -> Bool {
+    plan.placed.allSatisfy {
+      !$0.isMain || !$0.plan.endsEarly || missingRows($0) <= PageJudge.mostRowsEarlier
+    }
+  }
+
   /// Whether what comes next after a frame had no room in the rows that it leaves empty: a heading with its two
   /// lines, a paragraph that keeps together, a picture.
   func isBeforeHeading(_ item: PageFiller.Placed) -> Bool {

@@ -8,8 +8,8 @@ extension SpreadSearch {
   /// How many ways to fill them are tried beside those that were tried before: 2,000 random texts took fewer.
   static let mostShortFills = 400
 
-  /// Columns are ended before their feet by so many rows at most, one on each page.
-  static let mostRowsEarlier = 4
+  /// Columns are ended before their feet by so many lines at most, one on each page.
+  static let mostLinesEarlier = 4
 
   /// The cheapest way over all pages there is, where paragraphs may be set a line longer or shorter and columns end before
   /// their feet; nil where none costs less than `bound`, which is what the cheapest that is known costs. It must not have come further than its first page.
@@ -74,12 +74,13 @@ extension SpreadSearch {
     least.taste += demerits
     for (place, item) in plan.placed.lazy.filter(\.isMain).enumerated()
     where item.plan.isFull || item.isLevel {
-      for end in LineEnd.earlier(in: item.plan, most: SpreadSearch.mostRowsEarlier) {
+      for end in LineEnd.earlier(in: item.plan, most: SpreadSearch.mostLinesEarlier) {
         // Those of columns that end level have rows of the others.
         if !item.isLevel { least.uneven += weights[.short] }
         guard least < trial.bound, context.fills < trial.fills else { break }
         let early = Pager.best(
           of: planner.plans(from: before.state, variants: set, ends: [place: end]))
+        guard judge.endsFairly(early) else { continue }
         trial.note(way(on: before, early, isGreedy: false))
       }
       least.uneven = before.cost.uneven

@@ -43,8 +43,9 @@ struct SpreadSearch {
   static let mostUneven = (by: 4, ways: 2)
   /// A page is not made more uneven than by this for the sake of the next.
   static let mostSpared = 8
-  /// Where a page stays uneven, columns are ended before their feet by so many rows at most, on so many ways.
-  static let mostEnded = (rows: 3, ways: 2)
+  /// Where a page stays uneven, columns are ended before their feet on so many ways; so many ways that come of it on the page
+  /// before go on.
+  static let mostEnded = (ways: 2, onward: 3)
   /// They are not any more when that was so often in vain.
   static let mostInVain = 4
   /// Where the cheapest way to fill a column, or a page, costs more than the one before it by more than this, others
@@ -341,7 +342,7 @@ struct SpreadSearch {
         for set in sets where mayTry {
           let varied = Pager.best(
             of: planner.plans(from: way.state, variants: set, figures: figures, ends: ends))
-          guard varied.figures == figures else { continue }
+          guard varied.figures == figures, judge.endsFairly(varied) else { continue }
           guard varied.placed.count > troubled else { continue }
           let isTroubled = varied.placed.indices.prefix(troubled + 1).contains {
             finder.isTroubled(varied.placed[$0], isLast: finder.isLastColumn($0, of: varied))
@@ -381,7 +382,7 @@ struct SpreadSearch {
       guard other.isLevel, other.area == item.area, other.box.minY == item.box.minY else {
         continue
       }
-      ends += LineEnd.earlier(in: other.plan, most: SpreadSearch.mostEnded.rows).map { [frame: $0] }
+      ends += LineEnd.earlier(in: other.plan, most: PageJudge.mostRowsEarlier).map { [frame: $0] }
     }
     return ends
   }
@@ -512,12 +513,12 @@ struct SpreadSearch {
         guard let before = base.before, let plan = base.plan, plan.kind == .text else { continue }
         for (place, item) in plan.placed.lazy.filter(\.isMain).enumerated()
         where item.plan.isFull && mayTry {
-          for end in LineEnd.earlier(in: item.plan, most: SpreadSearch.mostEnded.rows) {
+          for end in LineEnd.earlier(in: item.plan, most: PageJudge.mostRowsEarlier) {
             let early = Pager.best(
               of: planner.plans(
                 from: before.state, variants: plan.variants, figures: plan.figures,
                 ends: [place: end]))
-            guard early.figures == plan.figures else { continue }
+            guard early.figures == plan.figures, judge.endsFairly(early) else { continue }
             let way = self.way(on: before, early, isGreedy: false)
             let more = way.cost.uneven - base.cost.uneven
             if way.cost < base.cost || way.cost.forced <= base.cost.forced && more < excess {
@@ -526,7 +527,12 @@ struct SpreadSearch {
           }
         }
       }
-      made += depth == 0 ? shortened : onward(shortened, behind: number)
+      made +=
+        depth == 0
+        ? shortened
+        : onward(
+          Array(shortened.sorted(by: SpreadSearch.isBefore).prefix(SpreadSearch.mostEnded.onward)),
+          behind: number)
       if depth == 1 || !made.isEmpty {
         earlierInVain += self.excess(of: found + made) < excess ? 0 : 1
       }

@@ -174,7 +174,9 @@ package struct Pager {
     if search != nil {
       guard let plan = search?.next() else { return nil }
       number = plan.number
-      if heldInVain <= Pager.mostHeldInVain, let choice = held?[number], choice.leadsOn(like: HeldPages.Choice(plan)) {
+      if heldInVain <= Pager.mostHeldInVain, let choice = held?[number],
+        choice.leadsOn(like: HeldPages.Choice(plan))
+      {
         // From here on pages may be as they were again.
         holds = true
         search = nil
