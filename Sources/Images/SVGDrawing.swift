@@ -16,8 +16,12 @@ package final class SVGDrawing {
   package init(_ bytes: UnsafeRawBufferPointer) throws(ImageFault) {
     var opened: OpaquePointer?
     var message = [CChar](repeating: 0, count: Int(LOADED_MESSAGE_SIZE))
-    let status = loaded_svg_open(
-      bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &opened, &message)
+    let unlinked = SVGDrawing.unlinked(bytes)
+    let status = unlinked.withUnsafeBytes { own in
+      let bytes = own.isEmpty ? bytes : own
+      return loaded_svg_open(
+        bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &opened, &message)
+    }
     if let fault = SVGDrawing.fault(status, message) { throw fault }
     guard let opened else { throw .outOfMemory }
     svg = opened
@@ -28,6 +32,51 @@ package final class SVGDrawing {
   }
 
   deinit { loaded_svg_close(svg) }
+
+  /// `bytes` without links: elements `a` with another attribute in the place of their `href`. Empty where they have none.
+  ///
+  /// Cairo 1.16 writes a link that librsvg draws into any PDF, wherever it leads, and crashes where that is drawn to be kept.
+  /// O(bytes).
+  private static func unlinked(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    let view = ByteView(bytes)
+    func isSpace(_ byte: UInt8?) -> Bool { byte.map { $0 <= 0x20 } ?? false }
+    var edited: [UInt8] = []
+    var place = 0
+    while place < bytes.count {
+      guard view[place] == UInt8(ascii: "<") else {
+        place += 1
+        continue
+      }
+      // The name, of which what stands before a colon says nothing.
+      place += 1
+      var name = place
+      while let byte = view[place], byte > 0x20, byte != UInt8(ascii: "/"),
+        byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<")
+      {
+        place += 1
+        if byte == UInt8(ascii: ":") { name = place }
+      }
+      guard place == name + 1, view[name] == UInt8(ascii: "a"), isSpace(view[place]) else {
+        continue
+      }
+      var quote: UInt8?
+      while let byte = view[place], quote != nil || byte != UInt8(ascii: ">") {
+        if let open = quote {
+          if byte == open { quote = nil }
+        } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+          quote = byte
+        } else if view.has("href", at: place),
+          isSpace(view[place - 1]) || view[place - 1] == UInt8(ascii: ":"),
+          isSpace(view[place + 4]) || view[place + 4] == UInt8(ascii: "=")
+        {
+          if edited.isEmpty { edited = Array(bytes) }
+          edited[place] = UInt8(ascii: "x")
+        }
+        place += 1
+      }
+    }
+    return edited
+  }
 
   /// Looks for characters from U+1F000 on, and for signs of earlier ones that are to be in colour, as they are or by
   /// their numbers.

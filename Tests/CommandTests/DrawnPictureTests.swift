@@ -38,6 +38,27 @@ import TypesetImageFixtures
     #expect(words.contains("A caption.") && words.contains("Tide") == (backend == "press"))
   }
 
+  /// Links of a drawing lead nowhere, in whatever way they are written, and are no reason to crash.
+  @Test(arguments: ["cairo", "press"]) func drawingHasNoLinks(_ backend: String) {
+    let links = (0..<12).map { number in
+      let tag = number % 2 == 0 ? "a" : "s:a"
+      let name = number % 3 == 0 ? "href" : "x:href"
+      return
+        "<\(tag)\n target='>' \(name) = \"javascript:\(number)\"><text x='5' y='\(number * 5)'>"
+        + "Tide \(number)</text></\(tag)>"
+    }
+    folder.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:s=\"http://www.w3.org/2000/svg\" "
+        + "xmlns:x=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 120 60\">"
+        + links.joined(separator: "\n") + "</svg>\n", to: "links.svg")
+    folder.write("Words.\n<img src=\"links.svg\" alt=\"Links\">\n", to: "a.txt")
+    let build = folder.run("\"$T\" a.txt --backend \(backend) -o x.pdf")
+    #expect(build.status == 0, "\(build.errors)")
+    let objects = folder.run("qpdf --qdf --object-streams=disable x.pdf - | grep -ac javascript")
+    #expect(objects.output == "0\n")
+    #expect(folder.run("qpdf --check x.pdf").status == 0)
+  }
+
   /// The words of a drawing are part of its figure, and its fonts are those of the document.
   @Test(arguments: ["ua-1", "a-2b", "a-2u", "a-2a", "a-3b", "a-2a,ua-1"])
   func drawingKeepsStandards(_ standard: String) {

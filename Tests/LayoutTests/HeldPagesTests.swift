@@ -30,6 +30,7 @@ import Testing
     var input = set.input
     input.references = known
     input.held = held
+    input.notesChoices = true
     var pager = Pager(set.issue, input)
     var table = ReferenceTable(set.issue, known: known)
     var pages: [LayoutPage] = []

@@ -69,7 +69,7 @@ package struct Pager {
     let paragraphs = issue.main.story.paragraphs.count
     held = searches ? input.held.flatMap { $0.paragraphs == paragraphs ? $0 : nil } : nil
     holds = held != nil
-    choices = issue.usesReferences ? HeldPages(paragraphs: paragraphs) : nil
+    choices = input.notesChoices ? HeldPages(paragraphs: paragraphs) : nil
     if searches, !holds {
       columnSearch = ColumnSearch(
         context, from: state, weights: input.weights, trials: input.trials)

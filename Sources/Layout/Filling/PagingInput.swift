@@ -48,6 +48,8 @@ package struct PagingInput {
   package var asked: [Int: AskedPage] = [:]
   /// How the layout before chose its pages; nil where there is none.
   package var held: HeldPages?
+  /// Whether it is noted how pages are chosen, for a layout behind this one.
+  package var notesChoices = false
   /// How many threads prepare the paragraphs of the main story.
   package var jobs = 1
   /// What earlier layouts prepared, and this one adds to; nil where there is one layout.

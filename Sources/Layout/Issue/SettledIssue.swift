@@ -17,8 +17,9 @@ package struct SettledIssue {
 
   /// So many layouts are made for the sake of page numbers.
   private static let mostLayouts = 4
-  /// So many pages of a layout are kept, so that the last one need not be made again to be drawn.
-  private static let mostKept = 2048
+  /// So many pages of a layout are kept, so that the last one need not be made again to be drawn. Those of longer issues are:
+  /// it costs little where nothing is chosen anew, and a page that is kept takes half a megabyte.
+  private static let mostKept = 48
 
   /// Lays `build`’s issue out, again and again, each time with the page numbers of the time before,
   /// until they stand. An issue in which nothing depends on page numbers is not laid out here.
@@ -46,6 +47,7 @@ package struct SettledIssue {
     ) -> Pager {
       onLayout()
       input.held = held
+      input.notesChoices = issue.usesReferences || countsPages
       input.design.adopt(issue.main.body)
       input.title = title(issue)
       input.references = references
