@@ -20,6 +20,8 @@ struct SpreadSearch {
     let cost: PageCost
     /// Whether the greedy pager comes this way.
     let isGreedy: Bool
+    /// How many paragraphs are not set in their best lines on all pages that may still change.
+    let varied: Int
 
     init(before: Way?, plan: PagePlan?, state: PageState, cost: PageCost, isGreedy: Bool) {
       self.before = before
@@ -27,6 +29,7 @@ struct SpreadSearch {
       self.state = state
       self.cost = cost
       self.isGreedy = isGreedy
+      varied = (before?.varied ?? 0) + (before == nil ? 0 : plan?.variants.count ?? 0)
     }
   }
 
@@ -275,20 +278,23 @@ struct SpreadSearch {
     }.max { SpreadSearch.textEnd(of: $0) < SpreadSearch.textEnd(of: $1) }
   }
 
-  /// Whether `way` is to be taken for `known`, which comes to the same state: it is cheaper, or costs as much and where figures
-  /// have places has more on the pages before, so that no room stays white there.
+  /// Whether `way` is to be taken for `known`, which comes to the same state: it is cheaper, or costs as much with fewer
+  /// variants, or with as many and, where figures have places, more on the pages before, so that no room stays white there.
   private func isBetter(_ way: Way, than known: Way) -> Bool {
-    guard context.placesFigures, way.cost == known.cost, let a = way.before, let b = known.before
-    else { return way.cost < known.cost }
+    if way.cost != known.cost { return way.cost < known.cost }
+    if way.varied != known.varied { return way.varied < known.varied }
+    guard context.placesFigures, let a = way.before, let b = known.before else { return false }
     return SpreadSearch.textEnd(of: a) > SpreadSearch.textEnd(of: b)
   }
 
   /// Where the text goes on behind `way`.
   private static func textEnd(of way: Way) -> Int { way.state.token?.offset.utf8 ?? .max }
 
-  /// The order of ways: by cost; of equals, the one that is further in the text, and the greedy one.
+  /// The order of ways: by cost; of equals, the one with fewer variants, the one that is further in the text, and the greedy
+  /// one.
   static func isBefore(_ a: Way, _ b: Way) -> Bool {
     if a.cost != b.cost { return a.cost < b.cost }
+    if a.varied != b.varied { return a.varied < b.varied }
     let ends = (textEnd(of: a), textEnd(of: b))
     if ends.0 != ends.1 { return ends.0 > ends.1 }
     return a.isGreedy && !b.isGreedy

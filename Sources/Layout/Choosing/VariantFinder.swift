@@ -58,7 +58,8 @@ struct VariantFinder {
     }
     // At last the paragraph that goes on in the next column: its other part is longer or shorter then.
     if let last = paragraphs.last, last.begins, !last.ends,
-      plan.variants[last.index] == nil, sets.count < VariantFinder.mostShifts
+      plan.variants[last.index] == nil, sets.count < VariantFinder.mostShifts,
+      sets.isEmpty || !adjoins(last.index, plan.variants)
     {
       for lines in [-1, 1] where cost(of: lines, last.index, in: item) != nil {
         var set = plan.variants
@@ -67,6 +68,11 @@ struct VariantFinder {
       }
     }
     return sets
+  }
+
+  /// Whether a paragraph next to `index` is varied: two that adjoin are where nothing else holds.
+  private func adjoins(_ index: Int, _ variants: [Int: LineVariant]) -> Bool {
+    variants[index - 1] != nil || variants[index + 1] != nil
   }
 
   /// Sets of variants that make the text of the page so many lines longer or shorter in all: of paragraphs that
@@ -90,6 +96,7 @@ struct VariantFinder {
       for place in isThorough ? columns : columns.suffix(1) {
         guard let last = plan.placed[place].plan.paragraphs.last, last.begins, !last.ends,
           plan.variants[last.index] == nil,
+          sets.isEmpty || !adjoins(last.index, plan.variants),
           cost(of: lines, last.index, in: plan.placed[place]) != nil
         else { continue }
         var set = plan.variants

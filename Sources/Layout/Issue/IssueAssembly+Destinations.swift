@@ -121,7 +121,7 @@ extension IssueAssembly {
     return names
   }
 
-  /// The titles of articles and their headings in the main story, by their paragraphs, for the outline.
+  /// The titles of articles and their headings, be they in frames of their own, by their paragraphs, for the outline.
   func outline() -> [Int: OutlineTitle] {
     var found: [Int: OutlineTitle] = [:]
     for article in plan.articles {
@@ -132,9 +132,9 @@ extension IssueAssembly {
         found[first] = OutlineTitle(level: 1, title: title)
         depth = 1
       }
-      for place in article.elements where standsInMain(place) && found[place] == nil {
+      for place in article.elements where found[place] == nil {
         let element = document.elements[place]
-        let isTitle = element.kind == .headline
+        let isTitle = element.kind == .headline && standsInMain(place)
         guard isTitle || element.kind.headingLevel != nil, !(isTitle && depth == 1) else {
           continue
         }
