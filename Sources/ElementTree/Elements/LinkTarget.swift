@@ -13,8 +13,15 @@ package enum LinkTarget {
     guard address.utf8.count <= longest else { return false }
     if address.utf8.first == UInt8(ascii: "#") { return address.utf8.count > 1 }
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let isLong = address.utf8.index(colon, offsetBy: 1) < address.utf8.endIndex
-    return isLong && schemes.contains(address[..<colon].lowercased())
+    let scheme = address[..<colon].lowercased()
+    let rest = address.utf8[address.utf8.index(after: colon)...]
+    // A page of the web has a host (RFC 9110, 4.2).
+    let hasPlace =
+      scheme.hasPrefix("http")
+      ? rest.starts(with: "//".utf8)
+        && !(rest.dropFirst(2).first.map { "/?#:@".utf8.contains($0) } ?? true)
+      : !rest.isEmpty
+    return hasPlace && schemes.contains(scheme)
   }
 
   /// What `address` names before its colon, if that can be the name of a scheme.
