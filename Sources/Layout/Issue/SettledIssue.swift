@@ -17,6 +17,10 @@ package struct SettledIssue {
 
   /// So many layouts are made for the sake of page numbers.
   private static let mostLayouts = 4
+  /// Paragraphs of so many bytes at most are kept from one layout to the next, which makes that quicker: some ninety pages,
+  /// each of which then takes half a megabyte. With more than that memory counts.
+  private static let mostArchived = 1 << 19
+
   /// So many pages of a layout are kept, so that the last one need not be made again to be drawn. Those of longer issues are:
   /// it costs little where nothing is chosen anew, and a page that is kept takes half a megabyte.
   private static let mostKept = 48
@@ -51,7 +55,8 @@ package struct SettledIssue {
       input.design.adopt(issue.main.body)
       input.title = title(issue)
       input.references = references
-      input.archive = issue.usesReferences ? archive : nil
+      let bytes = issue.main.story.text.utf8.count
+      input.archive = issue.usesReferences && bytes <= mostArchived ? archive : nil
       return Pager(issue, input)
     }
     let references = PageReferences()
