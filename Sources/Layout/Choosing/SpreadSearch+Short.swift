@@ -5,8 +5,9 @@ import Typesetting
 extension SpreadSearch {
   /// An issue of no more pages is searched whole.
   static let mostShort = 3
-  /// How many ways to fill them are tried beside those that were tried before: 2,000 random texts took fewer.
-  static let mostShortFills = 400
+  /// How many ways to fill their pages are tried beside those that were tried before; of pages with figures each filling
+  /// counts.
+  static let mostShortTries = 200
 
   /// Columns are ended before their feet by so many lines at most, one on each page.
   static let mostLinesEarlier = 4
@@ -19,7 +20,7 @@ extension SpreadSearch {
   /// Most texts are not tried once more.
   func shortWay(cheaperThan bound: PageCost) -> Way? {
     guard root.plan == nil, root.state == start else { return nil }
-    var trial = ShortTrial(bound: bound, fills: context.fills + SpreadSearch.mostShortFills)
+    var trial = ShortTrial(bound: bound, before: context.fills)
     trial.open = [root]
     for number in 1...SpreadSearch.mostShort {
       trial.planner = PagePlanner(context: context, number: number)
@@ -37,14 +38,22 @@ extension SpreadSearch {
     /// The cheapest way to the end, and what another must cost less than.
     var best: Way?
     var bound: PageCost
-    /// No page is filled when so many were.
-    let fills: Int
+    /// How often pages with figures had been filled before.
+    let before: Int
+    /// How many ways to fill a page were tried.
+    private(set) var tried = 0
     var planner: PagePlanner?
     /// The cheapest ways to the states behind the page, in the order in which these were found, and where they are.
     var open: [Way] = []
     var places: [PageState: Int] = [:]
 
-    init(bound: PageCost, fills: Int) { (self.bound, self.fills) = (bound, fills) }
+    init(bound: PageCost, before: Int) { (self.bound, self.before) = (bound, before) }
+
+    /// Whether one more way may be tried, which counts then.
+    mutating func takes(_ context: PagingContext) -> Bool {
+      tried += 1
+      return max(tried, context.fills - before) <= SpreadSearch.mostShortTries
+    }
 
     mutating func note(_ way: Way) {
       guard way.cost < bound else { return }
@@ -64,7 +73,7 @@ extension SpreadSearch {
   private func tryAll(
     _ trial: inout ShortTrial, from before: Way, set: [Int: LineVariant] = [:], demerits: Int = 0
   ) {
-    guard let planner = trial.planner, context.fills < trial.fills else { return }
+    guard let planner = trial.planner, trial.takes(context) else { return }
     let plan = Pager.best(of: planner.plans(from: before.state, variants: set))
     let begun = plan.placed.lazy.filter(\.isMain).flatMap(\.plan.paragraphs).filter(\.begins)
     guard set.keys.allSatisfy({ key in begun.contains { $0.index == key } }) else { return }
@@ -72,12 +81,13 @@ extension SpreadSearch {
     guard plan.kind == .text else { return }
     var least = before.cost
     least.taste += demerits
+    // Columns with notes at their feet are filled again and again as it is.
     for (place, item) in plan.placed.lazy.filter(\.isMain).enumerated()
-    where item.plan.isFull || item.isLevel {
+    where context.notes == nil && (item.plan.isFull || item.isLevel) {
       for end in LineEnd.earlier(in: item.plan, most: SpreadSearch.mostLinesEarlier) {
         // Those of columns that end level have rows of the others.
         if !item.isLevel { least.uneven += weights[.short] }
-        guard least < trial.bound, context.fills < trial.fills else { break }
+        guard least < trial.bound, trial.takes(context) else { break }
         let early = Pager.best(
           of: planner.plans(from: before.state, variants: set, ends: [place: end]))
         guard judge.endsFairly(early) else { continue }

@@ -46,11 +46,6 @@ struct SpreadSearch {
   static let mostUneven = (by: 4, ways: 2)
   /// A page is not made more uneven than by this for the sake of the next.
   static let mostSpared = 8
-  /// Where a page stays uneven, columns are ended before their feet on so many ways; so many ways that come of it on the page
-  /// before go on.
-  static let mostEnded = (ways: 2, onward: 3)
-  /// They are not any more when that was so often in vain.
-  static let mostInVain = 4
   /// Where the cheapest way to fill a column, or a page, costs more than the one before it by more than this, others
   /// are looked for further back: one paragraph that is set a line longer readily costs less.
   static let dear = (column: 150_000, page: 200_000)
@@ -70,11 +65,11 @@ struct SpreadSearch {
   /// Whether that is the beginning of the issue.
   private let isWhole: Bool
   /// The ways that lead on, the cheapest first.
-  private var ways: [Way]
+  var ways: [Way]
   /// The ways that have come to the issue's end, the cheapest first.
   private var ended: [Way] = []
   /// The number of the last page that `ways` have.
-  private var number: Int
+  var number: Int
   /// Whether all paragraphs of a page are asked for variants, and not the likeliest alone.
   private var isThorough = false
   /// On so many pages more that may be done where they stay uneven otherwise.
@@ -83,7 +78,7 @@ struct SpreadSearch {
   /// found out once for each, and not on every way.
   private var likely: [Int: PagePlan] = [:]
   /// How often columns were ended before their feet in vain.
-  private var earlierInVain = 0
+  var earlierInVain = 0
   /// Pages that are decided, in order.
   private var decided: [PagePlan] = []
   /// What notes the ways to fill a page that somebody asks about.
@@ -169,7 +164,7 @@ struct SpreadSearch {
   }
 
   /// The ways that are as even as the cheapest.
-  private var even: [Way] {
+  var even: [Way] {
     guard let first = ways.first else { return [] }
     return ways.filter { $0.cost.isAsEven(as: first.cost) }
   }
@@ -365,7 +360,7 @@ struct SpreadSearch {
       if troubled > 0, best.map({ isDear($0, after: first.cost) }) ?? true {
         for lines in [-1, 1] { tryOut(finder.sets(of: plan, before: troubled, movingBy: lines)) }
       }
-      if plan.placed[troubled].isLevel,
+      if plan.placed[troubled].isLevel, context.notes == nil,
         found[known...].allSatisfy({ !$0.cost.isAsEven(as: way.cost) })
       {
         for ends in SpreadSearch.otherEnds(of: plan, level: troubled) where fills.takeLevel() {
@@ -375,22 +370,6 @@ struct SpreadSearch {
       open += found[known...].map { ($0, troubled + 1) }
     }
     return found
-  }
-
-  /// Ends for the columns of `plan` that end level with the one at `place`: that one, or one before it, earlier than it does,
-  /// so that those behind take more.
-  private static func otherEnds(of plan: PagePlan, level place: Int) -> [[Int: LineEnd]] {
-    let item = plan.placed[place]
-    var ends: [[Int: LineEnd]] = []
-    var frame = -1
-    for other in plan.placed.prefix(place + 1) where other.isMain {
-      frame += 1
-      guard other.isLevel, other.area == item.area, other.box.minY == item.box.minY else {
-        continue
-      }
-      ends += LineEnd.earlier(in: other.plan, most: PageJudge.mostRowsEarlier).map { [frame: $0] }
-    }
-    return ends
   }
 
   /// The next page on `way` as the greedy pager fills it, with `variants`.
@@ -404,7 +383,7 @@ struct SpreadSearch {
   }
 
   /// Whether more ways to fill the page in hand may be tried.
-  private var mayTry: Bool { !fills.isSpent }
+  var mayTry: Bool { !fills.isSpent }
 
   /// Whether a column that ends well costs so much that it may be had for less.
   private func isDear(_ cost: PageCost, after before: PageCost) -> Bool {
@@ -425,7 +404,7 @@ struct SpreadSearch {
   // MARK: Pages before
 
   /// How much every way on from the best of `ways` has on the page of what makes it uneven: short columns, a tail.
-  private func excess(of found: [Way]) -> Int {
+  func excess(of found: [Way]) -> Int {
     guard let before = ways.map(\.cost).min(), let best = found.map(\.cost).min() else { return 0 }
     return best.forced > before.forced ? .max : max(best.uneven - before.uneven, 0)
   }
@@ -486,7 +465,7 @@ struct SpreadSearch {
 
   /// All ways on from `ways`, which have come to the page with `number`, over those up to the one in hand; and those that come
   /// to the issue's end before.
-  private func onward(_ ways: [Way], behind number: Int) -> [Way] {
+  func onward(_ ways: [Way], behind number: Int) -> [Way] {
     var moved = ways
     var over = moved.filter { $0.plan?.isLast ?? true }
     for next in number + 1..<self.number + 1 {
@@ -495,55 +474,6 @@ struct SpreadSearch {
       if next < self.number { over += moved.filter { $0.plan?.isLast ?? true } }
     }
     return over + moved
-  }
-
-  /// Ways over the page in hand on which a column of it, or of the page before, is ended before its foot, as long as all of
-  /// `found` are more uneven by more than that makes them: a tail that grows, a keep rule that holds.
-  private mutating func endedEarlier(_ found: [Way]) -> [Way] {
-    var made: [Way] = []
-    for depth in 0...1 where mayTry && earlierInVain < SpreadSearch.mostInVain {
-      let excess = excess(of: found + made)
-      guard excess > weights[.short] else { break }
-      let number = number - depth
-      let planner = PagePlanner(context: context, number: number)
-      var bases: [Way] = []
-      for way in depth == 0
-        ? found.filter({ found in even.contains { $0 === found.before } }) : even
-      {
-        guard !bases.contains(where: { $0.plan?.next == way.plan?.next }) else { continue }
-        bases.append(way)
-      }
-      let sorted = bases.sorted(by: SpreadSearch.isBefore).prefix(SpreadSearch.mostEnded.ways)
-      var shortened: [Way] = []
-      for base in sorted {
-        guard let before = base.before, let plan = base.plan, plan.kind == .text else { continue }
-        for (place, item) in plan.placed.lazy.filter(\.isMain).enumerated()
-        where item.plan.isFull && mayTry {
-          for end in LineEnd.earlier(in: item.plan, most: PageJudge.mostRowsEarlier) {
-            let early = Pager.best(
-              of: planner.plans(
-                from: before.state, variants: plan.variants, figures: plan.figures,
-                ends: [place: end]))
-            guard early.figures == plan.figures, judge.endsFairly(early) else { continue }
-            let way = self.way(on: before, early, isGreedy: false)
-            let more = way.cost.uneven - base.cost.uneven
-            if way.cost < base.cost || way.cost.forced <= base.cost.forced && more < excess {
-              shortened.append(way)
-            }
-          }
-        }
-      }
-      made +=
-        depth == 0
-        ? shortened
-        : onward(
-          Array(shortened.sorted(by: SpreadSearch.isBefore).prefix(SpreadSearch.mostEnded.onward)),
-          behind: number)
-      if depth == 1 || !made.isEmpty {
-        earlierInVain += self.excess(of: found + made) < excess ? 0 : 1
-      }
-    }
-    return made
   }
 
   // MARK: Giving out
