@@ -241,10 +241,11 @@ extension PageFiller {
         !own.frames.indices.contains(place) || LineEnd(of: own.frames[place].frame) == end
       }
       if isSame { return own }
-      // Nor do they become higher for it.
+      // Nor do they become higher for it, or leave columns empty that hold something otherwise, or part boxes.
+      guard own.feet.isEmpty, own.rowsForBoxes == 0 else { return own }
       var asked = band.balance(text, filled: filling, keepsBoxesWhole: keepsBoxesWhole)
       asked.rows = asked.isComplete ? rows(of: asked, in: band) : .max
-      guard asked.rows <= own.rows,
+      guard asked.rows <= own.rows, asked.frames.count >= own.frames.count,
         asked.relaxed.map({ rule in own.relaxed.map { rule <= $0 } ?? false }) ?? true
       else { return own }
       asked.isLevel = own.isLevel
