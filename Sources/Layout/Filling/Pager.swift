@@ -203,7 +203,7 @@ package struct Pager {
       return nil
     }
     if let trials, trials.page == plan.number {
-      // Who asks about a page is told what else was tried.
+      // Nothing is tried where a page is held, and somebody asks what else could stand there.
       var search = newSearch()
       _ = search.next()
       _ = search.way(on: search.root, plan, isGreedy: false)

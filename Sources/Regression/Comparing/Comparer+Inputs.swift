@@ -173,7 +173,8 @@ extension Comparer {
     else { return }
     let change = Change(
       kind: .geometry, where: .setup, id: "libraries",
-      message: "layout \(old) → \(new): it may have moved what is said to be moved by other changes"
+      message:
+        "layout \(old) → \(new): lines may have moved because of it, and not of the changes below"
     )
     causes.insert(Cause(change: change, start: .request, origin: .everything), at: 0)
   }

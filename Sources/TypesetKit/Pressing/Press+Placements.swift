@@ -35,7 +35,7 @@ extension Press {
   package static func placements(_ request: Request) -> (text: String?, outcome: Outcome) {
     var request = request
     request.recordsCosts = true
-    // What nothing is asked of, be it all, is filled as the greedy pager does.
+    // Pages of which nothing is asked, even all of them, are filled as the greedy pager does.
     request.page.pager = .greedy
     switch job(for: request) {
     case .failure(let refusal): return (nil, refusal.outcome)
