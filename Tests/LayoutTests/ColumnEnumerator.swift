@@ -34,6 +34,9 @@ struct ColumnEnumerator {
     let filler: PageFiller
     var band: ColumnBand
     let area: TextArea
+    /// How many rows the band has.
+    let rows: Int
+    let box: Rect
     let number: Int
     let place: Int
     var open: [State: Way] = [:]
@@ -47,11 +50,10 @@ struct ColumnEnumerator {
   mutating func cheapest(below bound: PageCost) -> Way? {
     var (bound, best) = (bound, Way?.none)
     let design = context.design
-    let width = design.wholeArea(onPage: 1).columnWidth(of: design.columns)
+    let size = ColumnEnumerator.size(in: design)
     _ = context.place(
       StyledIssue.mainStory,
-      expecting: FlowExpectation(
-        measure: width, frameHeight: design.wholeArea(onPage: 1).box.height))
+      expecting: FlowExpectation(measure: size.width, frameHeight: size.height))
     var open = [State(token: .start): Way(cost: .none, variants: [:])]
     var number = 0
     while !open.isEmpty, tried < mostTried {
@@ -61,11 +63,7 @@ struct ColumnEnumerator {
       for place in 0..<design.columns {
         let filler = PageFiller(
           context, number: number, master: nil, progress: PageState(context.sidebars))
-        var band = filler.band(area, columns: design.columns, from: 0)
-        band.nextWidth = width
-        band.columns = [band.columns[place]]
-        var column = Column(
-          filler: filler, band: band, area: area, number: number, place: place, bound: bound)
+        var column = ColumnEnumerator.column(place, of: area, filler, number, bound)
         for (state, way) in open.sorted(by: { $0.value.cost < $1.value.cost })
         where way.cost < column.bound {
           tryAll(&column, from: state, way)
@@ -75,6 +73,36 @@ struct ColumnEnumerator {
       }
     }
     return best
+  }
+
+  /// The width and height of a column, or of a tier as its lines have them.
+  private static func size(in design: PageDesign) -> Size {
+    let area = design.wholeArea(onPage: 1)
+    return design.writingMode.isVertical
+      ? PageSetup(design).frameSize
+      : Size(width: area.columnWidth(of: design.columns), height: area.box.height)
+  }
+
+  /// The column, or the tier, at `place`.
+  private static func column(
+    _ place: Int, of area: TextArea, _ filler: PageFiller, _ number: Int, _ bound: PageCost
+  ) -> Column {
+    let design = filler.design
+    if design.writingMode.isVertical {
+      let box = filler.tierBoxes(of: area)[place]
+      return Column(
+        filler: filler, band: filler.band(ofTier: box), area: area, rows: 1, box: box,
+        number: number, place: place, bound: bound)
+    }
+    var band = filler.band(area, columns: design.columns, from: 0)
+    band.nextWidth = area.columnWidth(of: design.columns)
+    band.columns = [band.columns[place]]
+    var box = area.box(
+      ofColumns: place..<place + 1, of: design.columns, from: 0, rows: area.rows)
+    box.origin.x = band.columns[0].x
+    return Column(
+      filler: filler, band: band, area: area, rows: area.rows, box: box, number: number,
+      place: place, bound: bound)
   }
 
   /// The states as the next page has them: it asks nothing of the one before.
@@ -99,15 +127,11 @@ struct ColumnEnumerator {
     }.merging(set) { $1 }
     let text = ColumnBand.Text(
       framesetter: place.framesetter, token: state.token, end: place.story.text.endOffset)
-    let filling = column.band.fill(text, rows: column.area.rows, allowsOverset: true)
+    let filling = column.band.fill(text, rows: column.rows, allowsOverset: true)
     guard let plan = filling.frames.first?.frame else { return }
-    var box = column.area.box(
-      ofColumns: column.place..<column.place + 1, of: context.design.columns, from: 0,
-      rows: column.area.rows)
-    box.origin.x = column.band.columns[0].x
     let item = PageFiller.Placed(
-      story: StyledIssue.mainStory, area: column.area, column: column.place, span: 1, box: box,
-      plan: plan, framesetter: place.framesetter)
+      story: StyledIssue.mainStory, area: column.area, column: column.place, span: 1,
+      box: column.box, plan: plan, framesetter: place.framesetter)
     let paragraphs = plan.paragraphs
     guard set.keys.allSatisfy({ key in paragraphs.contains { $0.begins && $0.index == key } })
     else { return }

@@ -35,8 +35,10 @@ struct EnumeratedIssue {
     let source = SourceText(name: "test.txt", bytes: Array(text.utf8))
     let (document, _) = MagazineReader.read(source, id: sources.add(source))
     let stories = StoryBuilder(body: body) { _ in .size(Size(width: pt(120), height: pt(48))) }
-    issue = IssueBuilder(stories, template: design.template)
+    var issue = IssueBuilder(stories, template: design.template)
       .build(document, references: references)
+    issue.stories[0].story = issue.main.story.setting(design.writingMode)
+    self.issue = issue
   }
 
   var input: PagingInput {

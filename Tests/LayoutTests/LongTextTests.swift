@@ -49,6 +49,36 @@ import Typesetting
     #expect(cheaper == 0 && open == 0)
   }
 
+  /// Tiers of vertical lines, in which lines end at random places as well.
+  static func tiers(_ seed: Int) -> EnumeratedIssue {
+    var random = Seeded(UInt64(seed) &+ 95_500)
+    var design = EnumeratedIssue.design(columns: 1, rows: 24)
+    design.writingMode = random.once(in: 2) ? .verticalRL : .verticalLR
+    // Lines of 250 pt in each tier.
+    design.columns = random.number(1...3)
+    design.gutter = pt(10)
+    let height = pt(250) * design.columns + design.gutter * (design.columns - 1)
+    design.size.height = design.margins.top + height + design.margins.bottom
+    design.size.width =
+      design.margins.left + design.leading * random.number(12...24) + design.margins.right
+    let text = (0..<random.number(20...50)).map { _ in random.words(8...70) + "\n" }.joined()
+    return EnumeratedIssue(text, design)
+  }
+
+  @Test func nothingCheaperInTiers() {
+    var (better, open) = (0, 0)
+    for seed in LongRun.seeds(12, long: 200) {
+      let text = LongTextTests.tiers(seed)
+      let cost = LayoutPage.cost(text.pages(.spread))
+      var exact = ColumnEnumerator(text.context)
+      let found = exact.cheapest(below: cost)
+      #expect(found == nil, "text \(seed): \(cost) for \(found.map { "\($0.cost)" } ?? "")")
+      if exact.tried >= exact.mostTried { open += 1 }
+      if cost < LayoutPage.cost(text.pages(.greedy)) { better += 1 }
+    }
+    #expect(open == 0 && better >= 5, "\(better) better, \(open) not to their ends")
+  }
+
   /// A paragraph of very many pages is no reason to look at a few pages at a time.
   @Test func aParagraphOfManyPagesIsPartOfTheWhole() {
     var random = Seeded(95_900)

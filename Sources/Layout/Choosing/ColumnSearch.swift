@@ -97,7 +97,7 @@ struct ColumnSearch {
       }
       if widened == number { inVain += 1 }
       // Facing pages whose columns all end a row higher are better than one of them that does so alone.
-      if number == 2, sparedSpread == 0, plain.placed.count > 1, goBack() {
+      if number == 2, sparedSpread == 0, plain.placed.count > 1, !isVertical, goBack() {
         // The first page faces none, so that fewer columns are higher.
         sparedSpread = 1
         return true
@@ -189,8 +189,12 @@ struct ColumnSearch {
     return (best.forced, best.uneven) > (before.forced, before.uneven)
   }
 
+  /// Whether lines are vertical: those of a tier end towards a side of the page, and what faces them does not show that.
+  private var isVertical: Bool { context.design.writingMode.isVertical }
+
   /// Whether two columns at least of the spread that `plain` belongs to go on: what ends a row higher alone is short.
   private func hasColumnsToSpare(_ plain: PagePlan) -> Bool {
+    guard !isVertical else { return false }
     let full = plain.placed.count { $0.plan.isFull }
     guard full < 2 else { return true }
     guard full > 0, plain.number > 1 else { return false }

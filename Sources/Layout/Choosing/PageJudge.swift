@@ -234,7 +234,7 @@ struct PageJudge {
   /// none.
   func missingRows(_ item: PageFiller.Placed) -> Int {
     let leading = context.design.leading
-    let missing = item.box.height.rows(of: leading) - item.plan.inkFoot.rows(of: leading)
+    let missing = item.room.rows(of: leading) - item.plan.inkFoot.rows(of: leading)
     return missing > 0 ? missing + item.area.spared : 0
   }
 
@@ -290,6 +290,11 @@ struct PageJudge {
 }
 
 extension PageFiller.Placed {
-  /// The height of a whole column of its area, which its pictures and variants are made for.
-  var frameHeight: Length { area.leading * area.wholeRows }
+  /// The height of a whole column of its area, which its pictures and variants are made for; of a tier the width, which its
+  /// lines follow each other along.
+  var frameHeight: Length { isTier ? box.width : area.leading * area.wholeRows }
+  /// What its lines have room in, from the first to the last.
+  var room: Length { isTier ? box.width : box.height }
+  /// Whether its lines are vertical.
+  private var isTier: Bool { framesetter.story.writingMode.isVertical }
 }

@@ -11,17 +11,11 @@ extension PageFiller {
   /// The tiers stand in the frame of the master that is the first for articles, where that is not
   /// all of the grid: its furniture is not written over.
   mutating func fillTiers(_ area: TextArea) -> AreaEnd {
-    var setup = PageSetup(design)
-    setup.columns = area.columns
-    if area.box != design.wholeArea(onPage: number).box {
-      setup.margins = Insets(
-        top: area.box.minY, left: area.box.minX, bottom: setup.size.height - area.box.maxY,
-        right: setup.size.width - area.box.maxX)
-    }
+    let boxes = tierBoxes(of: area)
     var tier = 0
-    filling: while tier < setup.columns {
+    filling: while tier < boxes.count {
       if let rest = progress.tail.first {
-        fillTier(tier, setup.columnBox(tier), area, with: rest)
+        fillTier(tier, boxes[tier], area, with: rest)
         tier += 1
         continue
       }
@@ -44,7 +38,7 @@ extension PageFiller {
         progress.begun = place
         reportIgnoredSpan(place)
       }
-      let box = setup.columnBox(tier)
+      let box = boxes[tier]
       var limit = place + 1
       while limit < plan.pieces.count, !breaksTier(limit), plan.pieces[limit].span == nil {
         limit += 1
@@ -52,7 +46,9 @@ extension PageFiller {
       let end = plan.pieces[limit - 1].end
       let text = ColumnBand.Text(
         framesetter: mainPlace.framesetter, token: token, end: end)
-      let frame = band(ofTier: box).fill(text, rows: 1, allowsOverset: true).frames[0].frame
+      var band = band(ofTier: box)
+      band.ends[0] = ends[placed.count { $0.isMain }]
+      let frame = band.fill(text, rows: 1, allowsOverset: true).frames[0].frame
       if frame.lines.isEmpty, frame.continuation == nil, tier > 0 || number > 1 {
         advance(to: nil)
         break
@@ -68,8 +64,20 @@ extension PageFiller {
     return .issue
   }
 
+  /// Where the tiers of `area` stand on the page, in reading order.
+  func tierBoxes(of area: TextArea) -> [Rect] {
+    var setup = PageSetup(design)
+    setup.columns = area.columns
+    if area.box != design.wholeArea(onPage: number).box {
+      setup.margins = Insets(
+        top: area.box.minY, left: area.box.minX, bottom: setup.size.height - area.box.maxY,
+        right: setup.size.width - area.box.maxX)
+    }
+    return (0..<setup.columns).map { setup.columnBox($0) }
+  }
+
   /// A tier as a band of one row.
-  private func band(ofTier box: Rect) -> ColumnBand {
+  func band(ofTier box: Rect) -> ColumnBand {
     ColumnBand(
       columns: [ColumnBand.Column(x: box.minX, width: box.width)], leading: box.height,
       areaRows: 1, options: options, writingMode: design.writingMode)

@@ -64,8 +64,7 @@ package struct Pager {
     asked = input.asked
     weights = input.weights
     isThorough = input.pager == .thorough
-    let searches =
-      input.pager != .greedy && input.asked.isEmpty && !input.design.writingMode.isVertical
+    let searches = input.pager != .greedy && input.asked.isEmpty
     let paragraphs = issue.main.story.paragraphs.count
     held = searches ? input.held.flatMap { $0.paragraphs == paragraphs ? $0 : nil } : nil
     holds = held != nil

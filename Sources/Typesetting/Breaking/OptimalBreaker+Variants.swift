@@ -27,9 +27,6 @@ package struct ExtraDemerits: Hashable, Sendable {
   /// the same.
   static let ofStretch = 200_000
 
-  /// Lines that are to cost no more than this beyond the best are looked for where they are likely alone.
-  package static let mostLikely = 1_000_000
-
   /// Without the hyphens.
   package var ofLines: Int { lines + unevenness * ExtraDemerits.ofStretch / 10_000 }
 
@@ -139,12 +136,6 @@ extension OptimalBreaker {
     /// best they may cost.
     fileprivate var ways: (found: ParagraphFit.Attempt?, most: Int)?
 
-    /// A paragraph's spaces may have to give so much, in hundredths of what they shrink or stretch by, as its words stand,
-    /// that it is likely to come to a line fewer or more: of 2,087 that were tried in four novels 402 came to one at a
-    /// usual price, and none of them had to give more than 48 and 15; of 16 in the random paragraphs of a test 4 had
-    /// to give more.
-    static let mostGiven = (fewer: 80, more: 40)
-
     /// The lines as `variant` has them: those of least demerits. Nil where there are none as good as lines with
     /// divided words must be (`BreakCosts.tolerance`): a variant has no line that is looser, and divides no name.
     ///
@@ -158,8 +149,7 @@ extension OptimalBreaker {
       switch variant {
       case .lines(let more):
         let count = best.lines.count + more
-        let isLikely = most <= ExtraDemerits.mostLikely
-        guard mayCome(toLines: count, isLikely: isLikely) else { return nil }
+        guard mayCome(toLines: count) else { return nil }
         return lines(more, most: most)
       case .unhyphenated(let number):
         guard best.lines.indices.contains(number), best.lines[number].reason == .hyphen else {
@@ -180,9 +170,7 @@ extension OptimalBreaker {
     /// Whether the paragraph's widths may come to so many lines: whether its glue and letters together may give as much.
     /// Most paragraphs of a few lines have neither a line fewer nor one more, and are not solved again for that.
     /// O(the places where lines may end).
-    ///
-    /// - Parameter isLikely: Whether it is not asked either where that much give comes to no lines of `ExtraDemerits.mostLikely`.
-    func mayCome(toLines count: Int, isLikely: Bool = false) -> Bool {
+    func mayCome(toLines count: Int) -> Bool {
       let points = best.places.points
       let style = work.paragraph.style
       guard count > 0, style.alignment == .justify, let first = points.first,
@@ -221,16 +209,6 @@ extension OptimalBreaker {
         guard let slot = slots.slot(number) else { return true }
         filled = room
         room += work.paragraph.measure(of: slot, line: number).scaledPoints
-      }
-      if isLikely {
-        let shrink = last.end.shrink - first.start.shrink
-        let stretch = last.end.stretch - first.start.stretch
-        let isFewer = count < best.lines.count
-        guard
-          isFewer
-            ? (whole - give - room) * 100 <= shrink * Self.mostGiven.fewer
-            : (filled - whole - give) * 100 <= stretch * Self.mostGiven.more
-        else { return false }
       }
       return shrunk <= room && stretched >= filled
     }
