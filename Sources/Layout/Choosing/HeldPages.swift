@@ -14,6 +14,7 @@ package struct HeldPages: Sendable {
     /// Where columns are ended before their feet, by their places.
     var ends: [Int: LineEnd]
     var spared: Int
+    var sidebars: SidebarChoice
     /// Where the frames of articles' text end.
     var feet: [LineEnd?]
     /// Where the issue stands behind it, but for the text.
@@ -26,6 +27,7 @@ package struct HeldPages: Sendable {
       variants = plan.variants
       figures = plan.figures
       spared = plan.spared
+      sidebars = plan.sidebars
       let main = plan.placed.filter(\.isMain)
       feet = main.map { LineEnd(of: $0.plan) }
       ends = [:]
@@ -78,7 +80,7 @@ extension PagePlanner {
     let plan = Pager.best(
       of: plans(
         from: state, variants: choice.variants, figures: choice.figures, ends: choice.ends,
-        sparing: choice.spared))
+        sparing: choice.spared, sidebars: choice.sidebars))
     return choice.isKept(by: plan) ? plan : nil
   }
 }

@@ -23,6 +23,7 @@ struct PageJudge {
     }
     judgeTail(plan, from: state, &defects)
     if context.placesFigures { judgeFigures(plan, from: state, &defects) }
+    judgeSidebars(plan, &defects)
     if context.notes != nil { judgeNotes(plan, &defects) }
     for (paragraph, variant) in plan.variants {
       defects[.variants] += extraDemerits(of: variant, at: paragraph, in: plan) ?? 0
@@ -100,6 +101,37 @@ struct PageJudge {
     // The room that was too little for a figure stays empty.
     if let next = plan.next.tail.first, sidebars[next.sidebar].figure != nil, hasWhiteFoot(plan) {
       defects[.figureAtEnd] += 1
+    }
+  }
+
+  /// Which sidebars wait that might have had a frame on the page, and which have none that holds them.
+  private func judgeSidebars(_ plan: PagePlan, _ defects: inout PageDefects) {
+    guard !context.issue.sidebars.isEmpty else { return }
+    let flows = context.sidebarFlows
+    if !flows.isEmpty {
+      if !plan.next.waiting.isEmpty {
+        defects[.figureWaits] += plan.next.waiting.count(where: {
+          flows.contains($0) && context.issue.sidebars[$1].figure == nil
+        })
+      }
+      // Its article ended before a page that has a frame for it, or left it one without text.
+      if plan.placedSidebars > 0,
+        plan.master?.frames.contains(where: { $0.flow == StyledIssue.mainFlow }) ?? false,
+        !plan.placed.contains(where: { $0.isMain && $0.plan.isSeen })
+      {
+        defects[.figureAtEnd] += 1
+      }
+      for item in plan.placed
+      where !item.isMain && item.area.flow == StyledIssue.mainFlow
+        && item.plan.visibleRange.lowerBound == .zero
+      {
+        guard let index = context.sidebars.sidebar(ofStory: item.story) else { continue }
+        let sidebar = context.issue.sidebars[index]
+        if sidebar.figure == nil, flows.contains(sidebar.flow) { defects[.figureAtEnd] += 1 }
+      }
+    }
+    for case .cut(let text) in plan.findings where text.story != StyledIssue.mainStory {
+      defects[.overset] += 1
     }
   }
 

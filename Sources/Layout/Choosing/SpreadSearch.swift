@@ -314,6 +314,12 @@ struct SpreadSearch {
     }
     guard plain.kind == .text, mayTry else { return found }
     let finder = finder(planner)
+    if known == nil, variants.isEmpty {
+      for sidebars in planner.otherSidebars(of: plain, from: way.state) {
+        let other = Pager.best(of: planner.plans(from: way.state, sidebars: sidebars))
+        found.append(self.way(on: way, other, isGreedy: false))
+      }
+    }
     if context.placesFigures {
       let choices =
         known == nil
@@ -342,7 +348,9 @@ struct SpreadSearch {
       func tryOut(_ sets: [[Int: LineVariant]], ends: [Int: LineEnd] = [:]) {
         for set in sets where mayTry {
           let varied = Pager.best(
-            of: planner.plans(from: way.state, variants: set, figures: figures, ends: ends))
+            of: planner.plans(
+              from: way.state, variants: set, figures: figures, ends: ends,
+              sidebars: plan.sidebars))
           guard varied.figures == figures, judge.endsFairly(varied) else { continue }
           guard varied.placed.count > troubled else { continue }
           let isTroubled = varied.placed.indices.prefix(troubled + 1).contains {

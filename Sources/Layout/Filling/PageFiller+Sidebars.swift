@@ -6,6 +6,15 @@ import TypesetTemplates
 import Typesetting
 
 extension PageFiller {
+  /// Has the largest of the free frames of each flow taken first.
+  mutating func putLargestFirst() {
+    free = free.enumerated().sorted { a, b in
+      let sizes = (a.element.area.box, b.element.area.box)
+      let areas = [sizes.0, sizes.1].map { $0.width.points * $0.height.points }
+      return areas[0] != areas[1] ? areas[0] > areas[1] : a.offset < b.offset
+    }.map(\.element)
+  }
+
   /// Calls the sidebars that were written before what has been placed.
   mutating func callSidebars() {
     let sidebars = context.issue.sidebars

@@ -2,6 +2,16 @@ import TypesetGeometry
 import TypesetTemplates
 import Typesetting
 
+/// Which of several frames or pages sidebars have.
+enum SidebarChoice: Hashable, Sendable {
+  /// The first that come.
+  case usual
+  /// Those that were written on a page have the next, where one with frames for them may come as well as this one.
+  case nextPage
+  /// The largest frames of the page come first.
+  case largestFrame
+}
+
 /// A page that is decided and not made.
 struct PagePlan {
   /// What kind of page it is.
@@ -36,6 +46,8 @@ struct PagePlan {
   var variants: [Int: LineVariant] = [:]
   /// The figures that were given places among its columns.
   var figures: [FigurePlacement] = []
+  /// Which of the frames and pages that they might have its sidebars have.
+  var sidebars = SidebarChoice.usual
   /// How many rows higher its columns end than they might, as all of its spread do.
   var spared = 0
   /// What readers mind about it; nil where nobody asked.

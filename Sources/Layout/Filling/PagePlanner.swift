@@ -24,12 +24,13 @@ struct PagePlanner {
   ///     lines together let them.
   ///   - spared: How many rows higher the columns of the spread end that the page begins; on a page that faces one
   ///     before, that one says so.
+  ///   - sidebars: Which of the frames and pages that they might have sidebars have.
   ///   - other: The page as it is filled on another way. Figures are looked for where they stand on it, and elsewhere only
   ///     where they have no room there; those that had none on it are not looked for.
   func plans(
     from state: PageState, variants: [Int: LineVariant] = [:], figures: [FigurePlacement]? = nil,
     findsMore: Bool = false, ends: [Int: LineEnd] = [:], sparing spared: Int = 0,
-    like other: PagePlan? = nil
+    sidebars: SidebarChoice = .usual, like other: PagePlan? = nil
   ) -> [PagePlan] {
     var begun = state
     let isAsked: Bool
@@ -43,7 +44,7 @@ struct PagePlanner {
     let spared = PagePlanner.facesOneBefore(number) ? state.spared : spared
     let asked = Asked(
       isPage: isAsked, variants: all, figures: figures, findsMore: findsMore, ends: ends,
-      spared: spared, other: other)
+      spared: spared, sidebars: sidebars, other: other)
     begun.spared = PagePlanner.facesOneBefore(number + 1) ? spared : 0
     let fillers = filled(begun, asked)
     if spared > 0, fillers.contains(where: { isStuck($0, since: state) }) {
@@ -52,7 +53,7 @@ struct PagePlanner {
       whole.spared = 0
       return plans(
         from: whole, variants: variants, figures: figures, findsMore: findsMore, ends: ends,
-        like: other)
+        sidebars: sidebars, like: other)
     }
     return fillers.map { filler in
       var plan = PagePlan(
@@ -66,6 +67,7 @@ struct PagePlanner {
       plan.variants = context.tightened.isEmpty ? variants : held(all, in: filler)
       plan.figures = filler.figures.asked
       plan.spared = spared
+      plan.sidebars = sidebars
       plan.isLast = filler.progress.hasEnded(context)
       if isStuck(filler, since: state) {
         // No page adds nothing; should one do so all the same, it is the last.
@@ -118,6 +120,8 @@ struct PagePlanner {
     var ends: [Int: LineEnd]
     /// How many rows higher than they might its columns end.
     var spared = 0
+    /// Which of the frames and pages that they might have sidebars have.
+    var sidebars = SidebarChoice.usual
     /// The page as it is filled on another way; nil for none.
     var other: PagePlan?
   }
@@ -205,9 +209,48 @@ struct PagePlanner {
     guard progress.spread == nil, let sidebarStep = step(for: plain.missed),
       sidebarStep != plainStep
     else { return [plain] }
+    if asked.sidebars == .nextPage, mayWait(candidates[sidebarStep], in: sequence) { return [plain] }
     return [
       plain, filled(progress, candidates[sidebarStep], masters[sidebarStep], asked),
     ]
+  }
+
+  /// Whether what a page of `step` has frames for may as well have the next page: another like it may come there. What an
+  /// article opens with does not wait.
+  private func mayWait(_ step: Int, in sequence: PageSequence) -> Bool {
+    sequence.steps[step].condition == .sidebar && sequence.steps[step].repeats
+  }
+
+  /// Whether what stands in a frame is a sidebar that an article begins with.
+  private func opensArticle(_ item: PageFiller.Placed) -> Bool {
+    guard !item.isMain, let index = context.sidebars.sidebar(ofStory: item.story) else {
+      return false
+    }
+    let sidebar = context.issue.sidebars[index]
+    let articles = context.issue.articles
+    return articles.indices.contains(sidebar.article)
+      && sidebar.anchor <= articles[sidebar.article].paragraphs.lowerBound
+  }
+
+  /// What else may become of the sidebars on `plan`, which was made from `state` on.
+  func otherSidebars(of plan: PagePlan, from state: PageState) -> [SidebarChoice] {
+    guard plan.kind == .text, plan.placedSidebars > 0, plan.sidebars == .usual,
+      let master = plan.master
+    else { return [] }
+    var choices: [SidebarChoice] = []
+    let sequence = context.sequence(of: plan.article)
+    if state.waiting.isEmpty, let step = plan.next.step, sequence.steps.indices.contains(step),
+      mayWait(step, in: sequence), !plan.placed.contains(where: opensArticle)
+    {
+      choices.append(.nextPage)
+    }
+    let isCut = plan.findings.contains {
+      if case .cut(let text) = $0 { text.story != StyledIssue.mainStory } else { false }
+    }
+    if isCut, master.frames.count(where: { $0.flow != StyledIssue.mainFlow }) > 1 {
+      choices.append(.largestFrame)
+    }
+    return choices
   }
 
   /// The page with a step of the sequence and its master.
@@ -259,6 +302,7 @@ struct PagePlanner {
     filler.variants = asked.variants
     filler.ends = asked.ends
     filler.areaOfNextPage = areaOfNextPage(after: step, of: progress.article)
+    if asked.sidebars == .largestFrame { filler.putLargestFirst() }
     if isLost {
       filler.free = []
       filler.findings.append(.noMaster(sequence: context.sequence(of: progress.article).name))

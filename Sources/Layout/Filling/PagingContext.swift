@@ -88,6 +88,17 @@ final class PagingContext {
   /// Whether any figure is given a place on its page.
   let placesFigures: Bool
 
+  /// The flows of frames that pages have for sidebars wherever some wait: those of steps that repeat.
+  private(set) lazy var sidebarFlows: Set<String> = {
+    let template = design.template
+    var steps: [PageSequence.Step] = []
+    for sequence in template.sequences.values {
+      steps += sequence.steps.filter { $0.condition == .sidebar && $0.repeats }
+    }
+    let masters = steps.flatMap(\.masters).compactMap { template.masters[$0] }
+    return Set(masters.flatMap(\.frames).map(\.flow)).subtracting([StyledIssue.mainFlow])
+  }()
+
   /// The paragraphs of the main story by the names that records have for them, once one was asked for.
   private lazy var paragraphNames: [String: Int] = Dictionary(
     issue.main.story.paragraphs.enumerated().map { ("\($0.element.node)", $0.offset) },

@@ -92,6 +92,16 @@ struct SidebarQueue: Hashable, Sendable {
     waiting.indices.contains { !waiting[$0].isEmpty && flows.contains(lists.flows[$0]) }
   }
 
+  /// How many wait in flows that are `wanted`, given their names and the first that waits. O(flows).
+  func count(where isWanted: (String, Int) -> Bool) -> Int {
+    waiting.indices.reduce(0) {
+      guard !waiting[$1].isEmpty,
+        isWanted(lists.flows[$1], lists.members[$1][waiting[$1].lowerBound])
+      else { return $0 }
+      return $0 + waiting[$1].count
+    }
+  }
+
   /// Adds a sidebar behind all that wait.
   mutating func append(_ sidebar: Int) {
     let (flow, place) = lists.places[sidebar]

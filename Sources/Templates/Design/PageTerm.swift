@@ -12,7 +12,7 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case short
   /// An article ends with fewer than four lines at the head of a page.
   case tail
-  /// A figure stands at its article's end, since no page had room for it.
+  /// A figure stands at its article's end, since no page had room for it; so does a sidebar that pages have frames for.
   case figureAtEnd
   /// A note that does not begin at the foot of the column of its mark.
   case noteApart
@@ -35,7 +35,7 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case hyphenAtTurn
   /// The demerits of paragraphs that are set in more or fewer lines than are best, beyond those of the best.
   case variants
-  /// Figures that wait for a later page than that of their mention, for each page.
+  /// Figures, and sidebars that have frames, which wait for a later page than that of their mention, for each page.
   case figureWaits
   /// Figures that do not have the first of the places that their author would have.
   case figurePlace
