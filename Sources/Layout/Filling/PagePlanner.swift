@@ -209,7 +209,9 @@ struct PagePlanner {
     guard progress.spread == nil, let sidebarStep = step(for: plain.missed),
       sidebarStep != plainStep
     else { return [plain] }
-    if asked.sidebars == .nextPage, mayWait(candidates[sidebarStep], in: sequence) { return [plain] }
+    if asked.sidebars == .nextPage, mayWait(candidates[sidebarStep], in: sequence) {
+      return [plain]
+    }
     return [
       plain, filled(progress, candidates[sidebarStep], masters[sidebarStep], asked),
     ]
