@@ -228,6 +228,17 @@ struct RefiningTests {
     }
   }
 
+  /// A particle ends a clause, or opens a phrase: by the word behind it.
+  @Test func particles() {
+    for (word, next, opens) in [
+      ("over", "the", true), ("Out", "A", true), ("down", "their", true), ("over", "and", false),
+      ("over", "", false), ("walks", "the", false),
+    ] {
+      #expect(FunctionWords.opensPhrase(word, before: next, in: "en-GB") == opens, "\(word) \(next)")
+    }
+    #expect(!FunctionWords.opensPhrase("over", before: "the", in: "nl"))
+  }
+
   @Test func keepsOnLine() {
     var kept = plain
     kept.keepsOnLine = true
