@@ -234,7 +234,8 @@ struct RefiningTests {
       ("over", "the", true), ("Out", "A", true), ("down", "their", true), ("over", "and", false),
       ("over", "", false), ("walks", "the", false),
     ] {
-      #expect(FunctionWords.opensPhrase(word, before: next, in: "en-GB") == opens, "\(word) \(next)")
+      let found = FunctionWords.opensPhrase(word, before: next, in: "en-GB")
+      #expect(found == opens, "\(word) \(next)")
     }
     #expect(!FunctionWords.opensPhrase("over", before: "the", in: "nl"))
   }
