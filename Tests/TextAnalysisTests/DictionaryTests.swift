@@ -29,6 +29,17 @@ struct DictionaryTests {
     #expect(try divided("aaaa", "UTF-8") == [])
   }
 
+  /// An apostrophe is a joint, with three letters on either side of it together, unless the patterns themselves say what
+  /// holds there.
+  @Test func elisions() throws {
+    let patterns = "a1l\nl1l\nn1s\n"
+    #expect(try divided("dell'insalata", "UTF-8\n\(patterns)") == [9])
+    #expect(try divided("dell'insalata", "UTF-8\n'2\n\(patterns)") == [3, 7, 9])
+    #expect(try divided("dell'insalata", "UTF-8\n'1\n\(patterns)") == [9])
+    // No line ends beside the apostrophe.
+    #expect(try divided("dell'la", "UTF-8\n'2\n'1l\n\(patterns)") == [3])
+  }
+
   @Test func highestValueWins() throws {
     #expect(try divided("abcd", "UTF-8\nb1c\nab2c\n") == [])
     #expect(try divided("abcd", "UTF-8\nb1c\nab2c\nab3c\n") == [2])

@@ -74,8 +74,23 @@ struct HyphenOracleTests {
 
   /// How many of the 2,000 words are divided otherwise than by libhyphen, which reads patterns of
   /// TeX's as if they were prepared for it. Every one of them is as Liang's rule has it:
-  /// `ownReading`.
-  private static let readOtherwise = ["cs_CZ": 969, "da_DK": 27, "ru_RU": 1_022]
+  /// `ownReading`. The Italian ones have an apostrophe: `elisions`.
+  private static let readOtherwise = ["cs_CZ": 969, "da_DK": 27, "ru_RU": 1_022, "it_IT": 438]
+
+  /// Elided words of Italian, as TeX divides them.
+  @Test(arguments: [
+    "d'in-stal-la-zio-ne", "del-l'in-stal-la-to-re", "l'in-ter-fac-cia", "que-st'an-no",
+    "al-l'e-spul-sio-ne", "al-l'a-spet-to", "un'al-tra", "nel-l'ac-qua", "bel-l'i-dea",
+    "cin-quan-t'an-ni", "al-l'u-ni-ver-si-tà", "po'",
+  ])
+  func elisions(_ word: String) throws {
+    let dictionary = try #require(systemDictionaries.dictionary(for: "it"))
+    var left = Array(word.replacing("-", with: "").utf8)
+    for division in dictionary.divisions(of: left).reversed() {
+      left.insert(UInt8(ascii: "-"), at: division.offset)
+    }
+    #expect(String(decoding: left, as: UTF8.self) == word)
+  }
 
   // Liang's rule without an automaton: every pattern at every place, the highest value counts.
   @Test(arguments: ["cs_CZ", "da_DK", "ru_RU"])
@@ -84,7 +99,7 @@ struct HyphenOracleTests {
     let bytes = try ResourceProvider().bytes(of: "/usr/share/hyphen/hyph_\(file).dic").array()
     let dictionary = try HyphenationDictionary(bytes: bytes, name: file)
     let parts = try bytes.withUnsafeBufferPointer {
-      (buffer) throws(HyphenationError) in try DictionaryFile(buffer)
+      (buffer) throws(HyphenationError) in try DictionaryFile(buffer, isLibhyphens: true)
     }
     var patterns: [ArraySlice<UInt16>: ArraySlice<UInt8>] = [:]
     var longest = 0

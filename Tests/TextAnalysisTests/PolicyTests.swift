@@ -57,6 +57,10 @@ struct PolicyTests {
     ("a magazine-Magazine", "a mag~a~zine-Mag~a~zine"),
     ("Magazine-magazine", "Mag~a~zine-mag~a~zine"),
     ("(UNESCO) magazine", "(UN~ESCO) mag=a=zine"),
+    // The mark of a note behind a word does not belong to it.
+    ("a magazine[2] or", "a mag=a=zine[2] or"), ("the magazine.²", "the mag=a=zine.²"),
+    ("magazine¹² is", "mag=a=zine¹² is"), ("magazine[2]magazine", "magazine[2]magazine"),
+    ("magazine²magazine", "magazine²magazine"), ("[2]magazine", "[2]magazine"),
   ])
   func english(_ text: String, _ expected: String) {
     #expect(divided(text) == expected)

@@ -69,6 +69,26 @@ struct RefiningTests {
     #expect(broken(text) == expected)
   }
 
+  /// UAX #14 takes no quotation mark for one that closes, and has no break before a bracket behind it.
+  @Test(arguments: [
+    ("the “Wall” (1932) of", "the ¦“Wall” ¦(1932) ¦of"), ("„eins“ „zwei“", "„eins“ ¦„zwei“"),
+    ("„Pferden“ (Schad", "„Pferden“ ¦(Schad"), ("‚a‘  [b", "‚a‘  ¦[b"), ("»ja« (so", "»ja« ¦(so"),
+    ("«sí» ¿no", "«sí» ¦¿no"), ("He \"said\" (so", "He ¦\"said\" ¦(so"),
+    ("the boys' (all", "the ¦boys' ¦(all"), ("(“Wall”) (so", "(“Wall”) ¦(so"),
+    ("“What—” (he", "“What—” ¦(he"), ("“(a)” (b", "“(a)” ¦(b"),
+    // Those that open, or may, keep what they open.
+    ("said “ (so", "said ¦“ (so"), ("said \" (so", "said ¦\" (so"), ("“ (so", "“ (so"),
+    ("« (oui)", "« (oui)"), ("a “(so", "a ¦“(so"),
+  ])
+  func closedQuotations(_ text: String, _ expected: String) {
+    #expect(broken(text) == expected)
+  }
+
+  @Test func closedQuotationsInFrench() {
+    #expect(spaced("« Oui » (non)", "fr") == "«=Oui=» ¦(non)")
+    #expect(spaced("dit « (oui) » :", "fr") == "dit ¦«=(oui)=»=:")
+  }
+
   /// A danda ends its sentence, and a line if it has to; the next never begins with it. What must end a line, ends it.
   @Test(arguments: [
     ("रूसी और स्पेनिश । अनुवाद", "रूसी ¦और ¦स्पेनिश । ¦अनुवाद"), ("है॥ फिर  ॥ यह", "है॥ ¦फिर  ॥ ¦यह"),
@@ -208,6 +228,18 @@ struct RefiningTests {
     }
   }
 
+  /// A particle ends a clause, or opens a phrase: by the word behind it.
+  @Test func particles() {
+    for (word, next, opens) in [
+      ("over", "the", true), ("Out", "A", true), ("down", "their", true), ("over", "and", false),
+      ("over", "", false), ("walks", "the", false),
+    ] {
+      let found = FunctionWords.opensPhrase(word, before: next, in: "en-GB")
+      #expect(found == opens, "\(word) \(next)")
+    }
+    #expect(!FunctionWords.opensPhrase("over", before: "the", in: "nl"))
+  }
+
   @Test func keepsOnLine() {
     var kept = plain
     kept.keepsOnLine = true
@@ -247,7 +279,11 @@ struct RefiningTests {
       let kept: PositionFlags = [.graphemeStart, .mandatoryBreak]
       for index in after.indices {
         #expect(after[index].intersection(kept) == before[index].intersection(kept))
-        #expect(!after[index].contains(.lineBreak) || before[index].contains(.lineBreak))
+        // A break more is only between a space behind a quotation and a bracket.
+        let isBracket =
+          index > 1 && index < bytes.count && bytes[index] == 0x28 && bytes[index - 1] == 0x20
+        #expect(
+          !after[index].contains(.lineBreak) || before[index].contains(.lineBreak) || isBracket)
         if after[index].contains(.addressBreak) {
           #expect(after[index].contains(.graphemeStart) && !after[index].contains(.lineBreak))
         }

@@ -75,6 +75,12 @@ struct LetterNumbers {
     if scalar < 0x800 { low[Int(scalar)] = number } else { high[scalar] = number }
     return number
   }
+
+  /// The number that `scalar` has; nil where it has none yet.
+  func known(_ scalar: UInt32) -> UInt16? {
+    let known = scalar < 0x800 ? low[Int(scalar)] : high[scalar] ?? 0
+    return known > 0 ? known : nil
+  }
 }
 
 extension PatternSet {

@@ -8,7 +8,8 @@
 /// n1nyal./ny=ny,1,3         one that changes letters
 /// NEXTLEVEL                 what stood before this finds the joints of compounds
 /// ```
-/// A dictionary without NEXTLEVEL has its joints at hyphens, dashes and apostrophes.
+/// A dictionary without NEXTLEVEL has its joints at hyphens, dashes and apostrophes; at these not where its own
+/// patterns say what holds there (`dividesElisions`).
 struct DictionaryFile {
   private(set) var joints = PatternSet()
   private(set) var patterns = PatternSet()
@@ -31,8 +32,8 @@ struct DictionaryFile {
   /// a few dozen. Patterns with more are passed over.
   private static let mostChanges = 0x7FFF
 
-  /// Reads `bytes`. O(bytes).
-  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(HyphenationError) {
+  /// Reads `bytes`, as libhyphen does where `isLibhyphens`. O(bytes).
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isLibhyphens: Bool) throws(HyphenationError) {
     let lines = LineReader(bytes)
     var reader = lines
     let first = reader.next() ?? bytes.startIndex..<bytes.startIndex
@@ -70,7 +71,7 @@ struct DictionaryFile {
     }
     patterns = current
     current = PatternSet()
-    if !hasLevels { addUsualJoints() }
+    if !hasLevels { addUsualJoints(isLibhyphens: isLibhyphens) }
     settleMinima(hasLevels: hasLevels)
     try settleLetters()
   }
@@ -203,11 +204,29 @@ struct DictionaryFile {
     return result
   }
 
+  /// True where a pattern of the apostrophe alone keeps what follows it on its line, as TeX's patterns of Italian have
+  /// it (`'2`): they divide elided words as the language does, del-l'in-ter-fac-cia, d'in-stal-la-zio-ne. A joint at the
+  /// apostrophe would keep three letters on either side of it together.
+  private var dividesElisions: Bool {
+    guard let apostrophe = numbers.known(0x27) else { return false }
+    for (index, pattern) in patterns.patterns.enumerated() where pattern.count == 1 {
+      let start = Int(pattern.start)
+      if patterns.letters[start] == apostrophe, patterns.values[start + index] == 0 {
+        return patterns.values[start + index + 1] == 2
+      }
+    }
+    return false
+  }
+
   /// Joints around hyphens, dashes and apostrophes, and no division beside one.
-  private mutating func addUsualJoints() {
+  private mutating func addUsualJoints(isLibhyphens: Bool) {
     // U+2013 and U+2019 only where the dictionary could name them, as libhyphen has it.
     var marks: [UInt32] = [0x27, 0x2D]
     if case .utf8 = encoding { marks += [0x2013, 0x2019] }
+    if !isLibhyphens, dividesElisions {
+      joints.unbroken.append([numbers.number(of: 0x27)])
+      marks.removeAll { $0 == 0x27 || $0 == 0x2019 }
+    }
     for mark in marks {
       let number = numbers.number(of: mark)
       joints.append(letters: [number], values: [1, 1])

@@ -39,7 +39,8 @@ public final class HyphenationDictionary: Sendable {
     bytes: [UInt8], name: String, reading: PatternReading?
   ) throws(HyphenationError) {
     let file = try bytes.withUnsafeBufferPointer {
-      (buffer) throws(HyphenationError) in try DictionaryFile(buffer)
+      (buffer) throws(HyphenationError) in
+      try DictionaryFile(buffer, isLibhyphens: reading == .longest)
     }
     self.name = name
     letters = file.letters

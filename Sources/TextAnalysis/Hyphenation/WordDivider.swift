@@ -47,6 +47,8 @@ struct WordDivider {
     var refused = false
     // Letters before a hyphen, and behind one.
     var compound = (begins: false, isOne: false)
+    // The mark of a note behind a word: wall[2].
+    var isInMark = false
     clear()
     isFirst = true
     func finish(_ divider: inout WordDivider, _ result: inout [Division]) {
@@ -73,10 +75,13 @@ struct WordDivider {
       case .dash:
         compound.begins = hadLetter && value <= 0x2011
         finish(&self, &result)
-      case .softHyphen, .digit:
+      case .digit:
+        if !isInMark { refused = true }
+      case .softHyphen:
         refused = true
       case .other:
         finish(&self, &result)
+        isInMark = value == 0x5B && hadLetter
         hadSign = hadSign || hadLetter
       case .space:
         finish(&self, &result)
@@ -86,6 +91,7 @@ struct WordDivider {
         hadLetter = false
         hadSign = false
         refused = false
+        isInMark = false
         compound = (false, false)
       }
       offset += length
@@ -305,6 +311,8 @@ struct WordDivider {
     case 0x30...0x39: return .digit
     case 0x09...0x0D, 0x20, 0xA0, 0x2028, 0x2029, 0x3000: return .space
     case 0xAD: return .softHyphen
+    // Raised digits are the mark of a note: wall²; before letters they are refused as any sign.
+    case 0xB2, 0xB3, 0xB9, 0x2070, 0x2074...0x2079: return .other
     case 0x200C, 0x200D, 0x2060, 0xFE00...0xFE0F: return .mark
     case 0..<0x80: return .other
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F: return .letter

@@ -10,6 +10,19 @@ package enum FunctionWords {
     return list.contains(word.lowercased())
   }
 
+  /// True where `word` opens a phrase that `next` goes on with, though it may end a clause before other words: over the
+  /// bottom, but: the war is over.
+  package static func opensPhrase(
+    _ word: String, before next: String, in language: LanguageTag
+  ) -> Bool {
+    guard language.language == "en", particles.contains(word.lowercased()) else { return false }
+    return determiners.contains(next.lowercased())
+  }
+
+  private static let particles = list("over up off down out past round")
+  private static let determiners = list(
+    "the a an this that these those my your his her its our their")
+
   /// By primary language. Particles that end a clause as often as they open a phrase are left out (up, off;
   /// German an, auf and zu stay: a verb that ends a headline has no break behind it).
   private static let words: [String: Set<String>] = [

@@ -12,6 +12,7 @@ extension ParagraphAnalysis {
   /// - no line ends with a word of one letter in Polish, Czech and Slovak;
   /// - no line of an Indian script begins with a danda;
   /// - no line ends behind a hyphen that one letter follows;
+  /// - a line may end between a quotation mark that closes and a bracket behind a space;
   /// - no paragraph of Chinese, Japanese and Korean ends with one letter on its last line;
   /// - French spaces at signs are no places to break, and have their width (`fixedSpace`,
   ///   `thinSpace`, `wordSpace`);
@@ -42,6 +43,7 @@ extension ParagraphAnalysis {
       if signs.contains(.spacing) { markDashes(bytes, &positions) }
       if signs.contains(.number) { markNumberGroups(bytes, &positions) }
       if signs.contains(.hyphen) { markHyphenTails(bytes, &positions) }
+      if signs.contains(.opening) { markQuotedBrackets(bytes, &positions) }
       if scripts.contains(where: { $0.script.endsSentencesWithDanda }) {
         markDandas(bytes, &positions)
       }
@@ -158,6 +160,8 @@ struct Signs: OptionSet {
   static var number: Signs { Signs(rawValue: 4) }
   /// A hyphen as it is typed.
   static var hyphen: Signs { Signs(rawValue: 8) }
+  /// What opens, behind a space.
+  static var opening: Signs { Signs(rawValue: 16) }
 
   /// One byte a class; what is no sign has none.
   init(_ byte: UInt8) {
@@ -188,6 +192,9 @@ struct Signs: OptionSet {
         if index + 1 < text.count, text[index + 1] == 0x20 { found.insert(.number) }
       } else {
         found.formUnion(Signs(byte))
+        if index > 0, text[index - 1] == 0x20, opensBehindSpace(text, index) {
+          found.insert(.opening)
+        }
       }
     }
     self = found

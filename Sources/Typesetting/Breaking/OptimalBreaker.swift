@@ -201,6 +201,7 @@ struct ParagraphFit {
     lines: Int? = nil
   ) -> Attempt? {
     let passes = passes
+    var stacked: Attempt?
     for pass in passes
     where pass.threshold >= 0 && (state.pass == 0 || pass.number == state.pass) {
       let isLast = pass.number == passes.count
@@ -213,6 +214,15 @@ struct ParagraphFit {
       found.countBlemishes()
       if state.pass == 0, offset == nil, lines == nil, !found.isPlanned {
         found = withFewerBlemishes(found, from: state)
+        // Divided words may keep a word from standing below itself twice.
+        if pass.number == 1, found.stacks > 0 {
+          stacked = found
+          continue
+        }
+      }
+      if let stacked, stacked.demerits <= found.demerits {
+        noteLanguages(in: stacked.solver.trails[stacked.last].line)
+        return stacked
       }
       if !pass.divides { noteLanguages(in: found.solver.trails[found.last].line) }
       return found

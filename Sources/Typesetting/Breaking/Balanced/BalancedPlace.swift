@@ -92,7 +92,9 @@ extension PreparedParagraph {
     }
     let language = text.runs[text.runIndex(at: TextOffset(contentEnd - 1))].attributes.language
     let word = text.word(endingAt: contentEnd)
-    if last == "&" || FunctionWords.contains(word, in: language) {
+    if last == "&" || FunctionWords.contains(word, in: language)
+      || FunctionWords.opensPhrase(word, before: text.word(beginningAt: offset), in: language)
+    {
       // A preposition of two syllables stands better at an end than an article.
       terms.functionWord = word.count > 4 ? costs.functionWord / 2 : costs.functionWord
     } else if let last, BalancedPlace.pauses.contains(last) {

@@ -86,7 +86,8 @@ public struct BreakCosts: Hashable, Sendable {
     costs.finalHyphenDemerits = 15_000
     costs.ladderDemerits = 2_000_000
     costs.footHyphenDemerits = 1_000_000
-    costs.repetitionDemerits = 40_000
+    // A little more than a division.
+    costs.repetitionDemerits = 70_000
     // Less than a ladder, and more than lines that are a little loose.
     costs.stackDemerits = 500_000
     costs.looseDemerits = 10_000_000
