@@ -21,20 +21,14 @@ struct ClusterReader {
   private var file: PDFFile?
   /// Whether stretches that adjoin become one: readers turn the letters of one from right to left around.
   private var joins = true
-  /// Whether the next letter has the text of letters before it with its own, which are drawn without any.
-  private var carries = false
   /// The stretches of the run that was read last, in the order of its glyphs.
   private(set) var spans: [MeaningSpan] = []
 
-  /// Reads `run`, set in `font`, whose stretches `joins` has as few as can be; the first of its letters `carries` the
-  /// text of those before it. O(glyphs).
-  mutating func read(
-    _ run: GlyphRun, _ font: PressFont, joins: Bool, carries: Bool, in file: PDFFile
-  ) {
+  /// Reads `run`, set in `font`, whose stretches `joins` has as few as can be. O(glyphs).
+  mutating func read(_ run: GlyphRun, _ font: PressFont, joins: Bool, in file: PDFFile) {
     spans.removeAll(keepingCapacity: true)
     self.file = file
     self.joins = joins
-    self.carries = carries
     guard run.hasSoundText else { return }
     var byte = 0
     var glyph = run.isBackward ? run.glyphs.count : 0
@@ -75,11 +69,6 @@ struct ClusterReader {
   ) {
     let glyph = run.glyphs[place].id
     guard font.has(glyph) else { return }
-    if carries {
-      carries = false
-      carry(place, range, run, font)
-      return
-    }
     if glyph == font.face.spaceGlyph, ClusterReader.hasInk(run.text[range]) {
       // A space that carries what is drawn beside it is a space to readers of glyphs, which find it there.
       font.suggest(glyph, 0x20)
@@ -96,20 +85,6 @@ struct ClusterReader {
       add(place..<place + 1, range, run)
       return
     }
-    add(place..<place + 1, range, run, variant(of: glyph, range, run, font))
-  }
-
-  /// Notes what a letter with the text of those before it stands for here; elsewhere it is itself.
-  private mutating func carry(
-    _ place: Int, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont
-  ) {
-    let glyph = run.glyphs[place].id
-    if let last = ClusterReader.last(run.text[range]),
-      font.face.glyph(for: last.character) == glyph
-    {
-      font.suggest(glyph, last.character)
-    }
-    guard !font.note(glyph, range, of: run.text) else { return }
     add(place..<place + 1, range, run, variant(of: glyph, range, run, font))
   }
 
@@ -219,23 +194,6 @@ struct ClusterReader {
       default: true
       }
     }
-  }
-
-  /// The last character of `text`, and how many bytes it takes; nil where it is none.
-  @inline(__always)
-  static func last(_ text: ArraySlice<UInt8>) -> (character: UInt32, bytes: Int)? {
-    var place = text.endIndex - 1
-    var (value, shift, bytes) = (UInt32(0), UInt32(0), 1)
-    while place >= text.startIndex, text[place] & 0xC0 == 0x80 {
-      value |= UInt32(text[place] & 0x3F) << shift
-      shift += 6
-      bytes += 1
-      place -= 1
-    }
-    guard place >= text.startIndex, bytes <= 4 else { return nil }
-    let lead = UInt32(text[place])
-    let own = bytes == 1 ? lead : lead & (0x7F >> UInt32(bytes))
-    return (own << shift | value, bytes)
   }
 
   /// The characters whose glyph fonts have for the one character `text` as well, where its own meaning is
