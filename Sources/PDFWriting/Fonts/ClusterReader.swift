@@ -1,5 +1,6 @@
 internal import TypesetCairoRendering
 internal import TypesetFonts
+internal import TypesetGeometry
 internal import TypesetRenderTree
 internal import TypesetRichText
 
@@ -99,6 +100,7 @@ struct ClusterReader {
   ) {
     guard glyphs.allSatisfy({ font.has(run.glyphs[$0].id) }) else { return }
     let found = pieces(of: range, glyphs, run, font)
+    if follow(glyphs, range, run, font, found.codes) { return }
     if !found.cuts.isEmpty, !run.isBackward {
       var (byte, glyph) = (range.lowerBound, glyphs.lowerBound)
       for cut in found.cuts {
@@ -114,6 +116,43 @@ struct ClusterReader {
       return
     }
     say(glyphs, range, run, font, found.codes)
+  }
+
+  /// Notes what each glyph of a cluster stands for, one character each in the order of the text, where they stand one
+  /// behind the other as letters do, as the Devanagari sign of aa behind its letter: no reader tears those apart, so that
+  /// nothing is to be said beside them. False where it is not so.
+  private mutating func follow(
+    _ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont,
+    _ codes: [ClusterPieces.Code]
+  ) -> Bool {
+    guard !run.isBackward, codes.count == glyphs.count else { return false }
+    let upem = font.face.unitsPerEm
+    var byte = range.lowerBound
+    var ends: [Int] = []
+    for (place, code) in zip(glyphs, codes) {
+      let glyph = run.glyphs[place]
+      guard code.glyph == glyph.id, font.has(glyph.id) else { return false }
+      guard let scalar = Unicode.Scalar(code.character) else { return false }
+      for unit in scalar.utf8 {
+        guard byte < range.upperBound, run.text[byte] == unit else { return false }
+        byte += 1
+      }
+      ends.append(byte)
+      let advance = font.face.advance(of: glyph.id)
+      guard advance.rawValue > 0 else { return false }
+      guard place > glyphs.lowerBound else { continue }
+      let before = run.glyphs[place - 1]
+      let pen = before.x + font.face.advance(of: before.id).length(at: run.size, unitsPerEm: upem)
+      guard glyph.y == before.y, glyph.x >= pen - run.size / 20, glyph.x <= pen + run.size / 20
+      else { return false }
+    }
+    guard byte == range.upperBound else { return false }
+    var start = range.lowerBound
+    for (place, end) in zip(glyphs, ends) {
+      read(one: place, start..<end, run, font)
+      start = end
+    }
+    return true
   }
 
   /// Notes what the glyphs `glyphs` of a cluster stand for, one by one, and writes its text beside them:

@@ -178,11 +178,28 @@ struct PressJob {
 
   /// Draws the pages as a PDF into `file`; how many there are.
   mutating func draw(into file: OutputFile) throws(RenderFailure) -> Int {
+    var additions = additions
+    var wanted = additions.highlights
+    var pages = 0
+    // Of a part of the pages it is to be known first what is on them, and which is the first.
+    var chosen: [LayoutPage]?
+    if request.pages != nil {
+      var own: [LayoutPage] = []
+      while let page = nextPage() {
+        pages += 1
+        PressJob.found(&wanted, on: page)
+        if request.wants(page: page.number) { own.append(page) }
+      }
+      additions.places = Set(own.flatMap { $0.destinations.map(\.name) })
+      chosen = own
+    }
     var metadata = PDFMetadata(
       title: title, author: request.author ?? "", creationDate: .ofDocuments)
     metadata.readsRightToLeft = design.readsRightToLeft
     metadata.language = issue.prevailingLanguage.identifier
-    metadata.hasFacingPages = design.isFacing
+    let faces = chosen.map { $0.map { $0.number % 2 } }
+    metadata.hasFacingPages = design.isFacing && (faces.map(PressJob.alternate) ?? true)
+    metadata.beginsWithPair = faces?.first == 0
     let conformance = try conformance()
     let drawing: PageDrawing
     do throws(RenderError) {
@@ -192,15 +209,19 @@ struct PressJob {
         conformance: conformance,
         isThreaded: request.workers > 1)
     } catch { throw .drawing(error) }
-    var pages = 0
     var drawn = 0
-    var wanted = additions.highlights
-    while let page = nextPage() {
-      pages += 1
-      PressJob.found(&wanted, on: page)
-      guard request.wants(page: page.number) else { continue }
-      drawn += 1
-      if !drawing.draw(page) { break }
+    if let chosen {
+      for page in chosen {
+        drawn += 1
+        if !drawing.draw(page) { break }
+      }
+    } else {
+      while let page = nextPage() {
+        pages += 1
+        PressJob.found(&wanted, on: page)
+        drawn += 1
+        if !drawing.draw(page) { break }
+      }
     }
     note(try drawing.finish())
     finishPaging()
@@ -208,6 +229,11 @@ struct PressJob {
     noteMissingLines(wanted)
     try notePages(drawn: drawn, of: pages)
     return pages
+  }
+
+  /// Whether right and left pages take turns.
+  private static func alternate(_ faces: [Int]) -> Bool {
+    zip(faces, faces.dropFirst()).allSatisfy { $0 != $1 }
   }
 
   /// The standards that the document keeps. One that has errors already keeps none.
