@@ -114,7 +114,7 @@ import Testing
     initial.size = pt(47)
     initial.glyphs[0].x = pt(30.3)
     initial.textFollows = true
-    initial.fill = .rgb(red: 0x6000, green: 0, blue: 0x2000)
+    initial.fill = .rgb(0x6000, 0, 0x2000)
     initial.stroke = .gray(0x2000)
     initial.strokeWidth = pt(0.3)
     var rest = try run([("Tfi", [0xFB01]), ("e", [0x65])], face, y: 50)
