@@ -211,7 +211,7 @@ import Testing
     let words = (1...4).map {
       "<p id=a\($0)>See <a href=\"#a1\">one</a>, <a href=\"#a3\">three</a>."
     }
-    try write("<page master=text>\n" + words.joined(separator: "\n<page>\n"), "a.txt")
+    try write(words.joined(separator: "\n<break to=page>\n"), "a.txt")
     func read(_ options: String) -> (layout: String, places: [String]) {
       let built = run("\"$T\" a.txt --template monthly --backend \(backend) \(options) -o a.pdf")
       #expect(built.status == 0, "\(built.errors)")
