@@ -182,24 +182,14 @@ struct PressJob {
     var wanted = additions.highlights
     var pages = 0
     // Of a part of the pages it is to be known first what is on them, and which is the first.
-    var chosen: [LayoutPage]?
-    if request.pages != nil {
-      var own: [LayoutPage] = []
-      while let page = nextPage() {
-        pages += 1
-        PressJob.found(&wanted, on: page)
-        if request.wants(page: page.number) { own.append(page) }
-      }
-      additions.places = Set(own.flatMap { $0.destinations.map(\.name) })
-      chosen = own
-    }
+    let part = request.pages == nil ? nil : survey()
+    additions.places = part?.places
     var metadata = PDFMetadata(
       title: title, author: request.author ?? "", creationDate: .ofDocuments)
     metadata.readsRightToLeft = design.readsRightToLeft
     metadata.language = issue.prevailingLanguage.identifier
-    let faces = chosen.map { $0.map { $0.number % 2 } }
-    metadata.hasFacingPages = design.isFacing && (faces.map(PressJob.alternate) ?? true)
-    metadata.beginsWithPair = faces?.first == 0
+    metadata.hasFacingPages = design.isFacing && part?.takesTurns != false
+    metadata.beginsWithPair = part?.beginsLeft == true
     let conformance = try conformance()
     let drawing: PageDrawing
     do throws(RenderError) {
@@ -210,18 +200,12 @@ struct PressJob {
         isThreaded: request.workers > 1)
     } catch { throw .drawing(error) }
     var drawn = 0
-    if let chosen {
-      for page in chosen {
-        drawn += 1
-        if !drawing.draw(page) { break }
-      }
-    } else {
-      while let page = nextPage() {
-        pages += 1
-        PressJob.found(&wanted, on: page)
-        drawn += 1
-        if !drawing.draw(page) { break }
-      }
+    while let page = nextPage() {
+      pages += 1
+      PressJob.found(&wanted, on: page)
+      guard request.wants(page: page.number) else { continue }
+      drawn += 1
+      if !drawing.draw(page) { break }
     }
     note(try drawing.finish())
     finishPaging()
@@ -231,10 +215,31 @@ struct PressJob {
     return pages
   }
 
-  /// Whether right and left pages take turns.
-  private static func alternate(_ faces: [Int]) -> Bool {
-    zip(faces, faces.dropFirst()).allSatisfy { $0 != $1 }
+  /// What is on the pages that are wanted, of which there are few enough to be kept until they are drawn; of more, which
+  /// are laid out once again for that, since a page may take half a megabyte.
+  private mutating func survey() -> PagePart {
+    var part = PagePart()
+    guard made.isEmpty else {
+      for page in made.reversed() where request.wants(page: page.number) { part.add(page) }
+      return part
+    }
+    var kept: [LayoutPage]? = []
+    while let page = pager.next() {
+      if request.wants(page: page.number) { part.add(page) }
+      kept?.append(page)
+      if let count = kept?.count, count > PressJob.mostKept { kept = nil }
+    }
+    if let kept {
+      made = kept.reversed()
+    } else {
+      paging.archive = nil
+      pager = Pager(issue, paging)
+    }
+    return part
   }
+
+  /// So many pages are kept.
+  private static let mostKept = 48
 
   /// The standards that the document keeps. One that has errors already keeps none.
   private mutating func conformance() throws(RenderFailure) -> PDFConformance {
@@ -494,5 +499,26 @@ struct PressJob {
     case .failure(let fault):
       return .fault(reason: fault.explanation, help: nil)
     }
+  }
+}
+
+/// What a PDF of a part of the pages says of them.
+private struct PagePart {
+  /// The places that links may lead to.
+  var places: Set<String> = []
+  /// Whether left and right pages take turns.
+  var takesTurns = true
+  /// Whether the first has the second beside it.
+  var beginsLeft = false
+  private var last: Int?
+
+  mutating func add(_ page: LayoutPage) {
+    for place in page.destinations { places.insert(place.name) }
+    if let last {
+      if (page.number - last) % 2 == 0 { takesTurns = false }
+    } else {
+      beginsLeft = page.number % 2 == 0
+    }
+    last = page.number
   }
 }
