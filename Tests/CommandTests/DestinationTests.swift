@@ -232,6 +232,15 @@ import Testing
     #expect(read("--pages 3-4").layout == "/TwoPageRight")
     // Two left pages are no pair.
     #expect(read("--pages 2,4").layout != "/TwoPageLeft")
+    // Of more than are kept, which are laid out twice, it is the same.
+    let many = (1...60).map {
+      "<p id=a\($0)>See <a href=\"#a1\">one</a>, <a href=\"#a3\">three</a>."
+    }
+    try write(many.joined(separator: "\n<break to=page>\n"), "a.txt")
+    let most = read("--pages 2-")
+    #expect(
+      most.layout == "/TwoPageLeft" && most.places == Array(repeating: "/Dest(a3)", count: 59))
+    #expect(run("pdfinfo a.pdf").output.contains("Pages:           59\n"))
     if backend == "press" {
       #expect(read("--pages 2-3 --pdf-standard a-2b --pdf-standard ua-1").places.count == 2)
       let links = run("qpdf --qdf --object-streams=disable a.pdf - | grep -a -c '/S /Link'").output

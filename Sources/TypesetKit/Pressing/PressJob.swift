@@ -182,7 +182,7 @@ struct PressJob {
     var wanted = additions.highlights
     var pages = 0
     // Of a part of the pages it is to be known first what is on them, and which is the first.
-    let part = request.pages == nil ? nil : survey()
+    let part = request.pages == nil ? nil : survey(&wanted, &pages)
     additions.places = part?.places
     var metadata = PDFMetadata(
       title: title, author: request.author ?? "", creationDate: .ofDocuments)
@@ -200,7 +200,11 @@ struct PressJob {
         isThreaded: request.workers > 1)
     } catch { throw .drawing(error) }
     var drawn = 0
-    while let page = nextPage() {
+    for page in part?.kept ?? [] {
+      drawn += 1
+      if !drawing.draw(page) { break }
+    }
+    while part?.kept == nil, let page = nextPage() {
       pages += 1
       PressJob.found(&wanted, on: page)
       guard request.wants(page: page.number) else { continue }
@@ -215,23 +219,18 @@ struct PressJob {
     return pages
   }
 
-  /// What is on the pages that are wanted, of which there are few enough to be kept until they are drawn; of more, which
-  /// are laid out once again for that, since a page may take half a megabyte.
-  private mutating func survey() -> PagePart {
+  /// What is on the pages that are wanted, which are kept where they are few; counts `pages`, and takes out of `wanted`
+  /// which lines were found on them. More are laid out once again to be drawn, since a page may take half a megabyte.
+  private mutating func survey(_ wanted: inout Set<String>, _ pages: inout Int) -> PagePart {
+    let before = (wanted, pages, frozen)
     var part = PagePart()
-    guard made.isEmpty else {
-      for page in made.reversed() where request.wants(page: page.number) { part.add(page) }
-      return part
+    while let page = nextPage() {
+      pages += 1
+      PressJob.found(&wanted, on: page)
+      if request.wants(page: page.number) { part.add(page, keeping: PressJob.mostKept) }
     }
-    var kept: [LayoutPage]? = []
-    while let page = pager.next() {
-      if request.wants(page: page.number) { part.add(page) }
-      kept?.append(page)
-      if let count = kept?.count, count > PressJob.mostKept { kept = nil }
-    }
-    if let kept {
-      made = kept.reversed()
-    } else {
+    if part.kept == nil {
+      (wanted, pages, frozen) = before
       paging.archive = nil
       pager = Pager(issue, paging)
     }
@@ -510,9 +509,13 @@ private struct PagePart {
   var takesTurns = true
   /// Whether the first has the second beside it.
   var beginsLeft = false
+  /// The pages; nil where they are too many to be kept.
+  var kept: [LayoutPage]? = []
   private var last: Int?
 
-  mutating func add(_ page: LayoutPage) {
+  mutating func add(_ page: LayoutPage, keeping most: Int) {
+    kept?.append(page)
+    if let count = kept?.count, count > most { kept = nil }
     for place in page.destinations { places.insert(place.name) }
     if let last {
       if (page.number - last) % 2 == 0 { takesTurns = false }
