@@ -35,8 +35,8 @@ final class PDFFile {
   /// For what pages show, which is most of what is deflated: less than half the work for a tenth more bytes, which are
   /// still far fewer than Cairo's.
   private let quickDeflater = Deflater(level: 1)
-  /// For pages whose marks are much of them: quickly deflated they are larger than Cairo's.
-  private let thoroughDeflater = Deflater(level: 8)
+  /// For pages whose marks are much of them: deflated otherwise some are larger than Cairo's.
+  private let thoroughDeflater = Deflater(level: 10)
   /// Numbers and places of objects in the stream that is being gathered, and the objects.
   private var packedHeader = PDFBytes()
   private var packedBodies = PDFBytes()
