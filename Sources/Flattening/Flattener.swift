@@ -17,6 +17,8 @@ package enum Flattener {
     package var design: PageDesign?
     /// The lines that have a ground, as in the record: `p1.c2.l3`.
     package var highlights: Set<String> = []
+    /// The names that links in the document may lead to; nil for all.
+    package var places: Set<String>?
 
     /// Nothing.
     package init() {}
@@ -107,6 +109,7 @@ package enum Flattener {
     made.headings = page.headings.map {
       PageHeading(level: $0.title.level, title: $0.title.title, point: $0.point)
     }
+    if let places = additions.places { return made.keepingLinks(to: places) }
     return made
   }
 

@@ -50,12 +50,27 @@ extension ImageInfo {
 
   /// True for text whose first 16 kilobytes open an `svg` element; licences stand before it.
   private static func isSVG(_ view: ByteView) -> Bool {
+    if let first = unitsOfUTF16(view) {
+      let letters = stride(from: first, to: min(view.count, 32_768), by: 2).map { view[$0] ?? 0 }
+      return letters.withUnsafeBytes { isSVG(ByteView($0)) }
+    }
     var start = view[0] == 0xEF ? 3 : 0  // a byte order mark
     while let byte = view[start], byte == 0x20 || (0x09...0x0D).contains(byte) { start += 1 }
     guard view[start] == UInt8(ascii: "<"), start < 1024 else { return false }
     return (start..<start + 16_384).contains { place in
       view[place] == UInt8(ascii: "<")
         && (view.has("<svg", at: place) || view.has("<svg:svg", at: place))
+    }
+  }
+
+  /// Where the lower half of the first character stands in what is, or may be, XML in UTF-16 (XML, F.1); nil for anything else.
+  static func unitsOfUTF16(_ view: ByteView) -> Int? {
+    switch (view[0], view[1], view[2], view[3]) {
+    case (0xFF, 0xFE, UInt8(ascii: "<"), 0): 2
+    case (0xFE, 0xFF, 0, UInt8(ascii: "<")): 3
+    case (UInt8(ascii: "<"), 0, .some(1...), 0): 0
+    case (0, UInt8(ascii: "<"), 0, .some(1...)): 1
+    default: nil
     }
   }
 }

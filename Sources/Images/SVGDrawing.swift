@@ -16,12 +16,18 @@ package final class SVGDrawing {
   package init(_ bytes: UnsafeRawBufferPointer) throws(ImageFault) {
     var opened: OpaquePointer?
     var message = [CChar](repeating: 0, count: Int(LOADED_MESSAGE_SIZE))
-    let unlinked = SVGDrawing.unlinked(bytes)
-    let status = unlinked.withUnsafeBytes { own in
-      let bytes = own.isEmpty ? bytes : own
-      return loaded_svg_open(
-        bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &opened, &message)
+    var plain: UnsafeMutablePointer<UInt8>?
+    defer { if let plain { loaded_svg_let_go(plain) } }
+    var bytes = bytes
+    if SVGDrawing.mayLink(bytes) {
+      var count = 0
+      let status = loaded_svg_unlinked(
+        bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &plain, &count, &message)
+      if let fault = SVGDrawing.fault(status, message) { throw fault }
+      bytes = UnsafeRawBufferPointer(start: plain, count: count)
     }
+    let status = loaded_svg_open(
+      bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &opened, &message)
     if let fault = SVGDrawing.fault(status, message) { throw fault }
     guard let opened else { throw .outOfMemory }
     svg = opened
@@ -33,49 +39,29 @@ package final class SVGDrawing {
 
   deinit { loaded_svg_close(svg) }
 
-  /// `bytes` without links: elements `a` with another attribute in the place of their `href`. Empty where they have none.
+  /// Whether the SVG `bytes` may have links, which are taken off: elements `a`, or what may stand for them, such as entities
+  /// and encodings in which letters are no bytes of ASCII.
   ///
   /// Cairo 1.16 writes a link that librsvg draws into any PDF, wherever it leads, and crashes where that is drawn to be kept.
   /// O(bytes).
-  private static func unlinked(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+  private static func mayLink(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let view = ByteView(bytes)
+    if ImageInfo.unitsOfUTF16(view) != nil || view.hasForeignEncoding { return true }
     func isSpace(_ byte: UInt8?) -> Bool { byte.map { $0 <= 0x20 } ?? false }
-    var edited: [UInt8] = []
-    var place = 0
-    while place < bytes.count {
-      guard view[place] == UInt8(ascii: "<") else {
-        place += 1
-        continue
-      }
+    for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "<") {
+      if view.has("<!ENTITY", at: place) || view.has("<!ATTLIST", at: place) { return true }
       // The name, of which what stands before a colon says nothing.
-      place += 1
-      var name = place
-      while let byte = view[place], byte > 0x20, byte != UInt8(ascii: "/"),
+      var name = place + 1
+      var end = name
+      while let byte = view[end], byte > 0x20, byte != UInt8(ascii: "/"),
         byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<")
       {
-        place += 1
-        if byte == UInt8(ascii: ":") { name = place }
+        end += 1
+        if byte == UInt8(ascii: ":") { name = end }
       }
-      guard place == name + 1, view[name] == UInt8(ascii: "a"), isSpace(view[place]) else {
-        continue
-      }
-      var quote: UInt8?
-      while let byte = view[place], quote != nil || byte != UInt8(ascii: ">") {
-        if let open = quote {
-          if byte == open { quote = nil }
-        } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-          quote = byte
-        } else if view.has("href", at: place),
-          isSpace(view[place - 1]) || view[place - 1] == UInt8(ascii: ":"),
-          isSpace(view[place + 4]) || view[place + 4] == UInt8(ascii: "=")
-        {
-          if edited.isEmpty { edited = Array(bytes) }
-          edited[place] = UInt8(ascii: "x")
-        }
-        place += 1
-      }
+      if end == name + 1, view[name] == UInt8(ascii: "a"), isSpace(view[end]) { return true }
     }
-    return edited
+    return false
   }
 
   /// Looks for characters from U+1F000 on, and for signs of earlier ones that are to be in colour, as they are or by
@@ -162,5 +148,32 @@ extension ImageInfo {
       pixelHeight: max(1, Int(height.rounded(.up))), orientation: 1, components: 3, bitDepth: 8,
       hasAlpha: hasAlpha, isProgressive: false, isEmbeddable: false)
     ownSize = size
+  }
+}
+
+extension ByteView {
+  /// Whether the declaration that text of XML begins with names another encoding than UTF-8 and ASCII.
+  fileprivate var hasForeignEncoding: Bool {
+    let start = self[0] == 0xEF ? 3 : 0
+    guard has("<?xml", at: start) else { return false }
+    var place = start
+    while let byte = self[place], byte != UInt8(ascii: ">") {
+      if has("encoding", at: place) {
+        place += 8
+        while let byte = self[place], byte <= 0x20 || byte == UInt8(ascii: "=") { place += 1 }
+        var name: [UInt8] = []
+        place += 1
+        while let byte = self[place], byte != UInt8(ascii: "\""), byte != UInt8(ascii: "'"),
+          byte != UInt8(ascii: ">")
+        {
+          name.append(byte | 0x20)
+          place += 1
+        }
+        // A hyphen stays one with that bit.
+        return !["utf-8", "us-ascii"].contains { name.elementsEqual($0.utf8) }
+      }
+      place += 1
+    }
+    return false
   }
 }

@@ -47,7 +47,8 @@ public final class PressWriter: PageWriter {
     canvas.checkStrings(of: page)
     stream.endText()
     let content = file.reserve()
-    file.put(operators: stream.bytes.bytes, as: content)
+    file.put(
+      operators: stream.bytes.bytes, as: content, isFullOfMarks: stream.isFullOfSpans)
     var bytes = PDFBytes()
     bytes.append("/MediaBox[0 0 ")
     bytes.append(length: page.media.width)

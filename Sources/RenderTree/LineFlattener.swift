@@ -160,6 +160,8 @@ struct LineFlattener {
       isBackward: run.level & 1 == 1, fill: attributes.color, language: attributes.language,
       node: attributes.node)
     if text.isEmpty { item.textFollows = isInitial(run) }
+    let initial = placed.initialLength
+    if initial > 0, run.range.lowerBound.utf8 == initial { item.initialLength = initial }
     item.expansion = line.expansion(of: run) + run.ownExpansion
     if run.orientation.isUprightOnPage {
       item.matrix = item.matrix.followed(by: .counterQuarterTurn)

@@ -109,6 +109,8 @@ public struct GlyphRun: Sendable {
   public var language: LanguageTag
   /// True for large first letters, whose text is that of the first letter behind them as well: here there is none.
   public var textFollows = false
+  /// How many bytes the text of such letters takes at the beginning of this one's.
+  public var initialLength = 0
 
   /// A run of `glyphs`.
   public init(

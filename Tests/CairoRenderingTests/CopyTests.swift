@@ -96,13 +96,41 @@ import Testing
     initial.textFollows = true
     let rest = try run([("Th", [0x68]), ("e", [0x65]), ("h", [0x68])], face, y: 20)
     var moved = rest
+    moved.initialLength = 1
     for place in moved.glyphs.indices { moved.glyphs[place].x += pt(10) }
     let file = try shop.file([page([.glyphs(initial), .glyphs(moved)])])
     #expect(try plain(file).joined().filter { $0 != " " } == "Theh")
     #expect(try copied(file).joined().filter { $0 != " " } == "Theh")
   }
 
-  /// Letters from right to left are each an array of their own: PDFium finds those of one from left to right.
+  /// Poppler draws a letter elsewhere, by parts of a pixel, than its outlines: large first letters are letters in both,
+  /// coloured, also where the letter behind them is no character's own, and below them.
+  @Test(arguments: [(10.3, 0.0), (-25.4, 18.6)]) func largeFirstLettersAreDrawnAsByCairo(
+    right: Double, down: Double
+  ) throws {
+    let face = try TestFont.termes()
+    let ligature = try #require(face.glyph(for: 0xFB01))
+    var initial = try run([("", [0x54])], face, y: 50)
+    initial.size = pt(47)
+    initial.glyphs[0].x = pt(30.3)
+    initial.textFollows = true
+    initial.fill = .rgb(0x6000, 0, 0x2000)
+    var rest = try run([("Tfi", [0xFB01]), ("e", [0x65])], face, y: 50)
+    try #require(rest.glyphs[0].id == ligature)
+    rest.initialLength = 1
+    for place in rest.glyphs.indices {
+      rest.glyphs[place].x += pt(45 + right)
+      rest.glyphs[place].y += pt(down)
+    }
+    let shops = try PDFBackend.allCases.map { try Workshop(by: $0) }
+    let files = try shops.map { try $0.file([page([.glyphs(initial), .glyphs(rest)])]) }
+    let drawn = try zip(shops, files).map { try $0.raster($1) }
+    let unlike = zip(drawn[0].words, drawn[1].words).count { $0 != $1 }
+    #expect(unlike * 1000 <= drawn[0].words.count, "\(unlike)")
+    let press = try #require(PDFBackend.allCases.firstIndex(of: .press))
+    #expect(try plain(files[press]).joined().filter { $0 != " " } == "Tfie")
+  }
+
   /// Letters that stand far apart are wider letters to a reader: a gap would be one between words. The ink stands where it
   /// stood, and the font's program has the widths that the PDF says (ISO 19005-2, 6.2.11.5).
   @Test(arguments: ["Liberation", "LinLibertine", "Termes"], [0.12, 0.3, 0.061])
@@ -138,6 +166,7 @@ import Testing
     #expect(unlike * 200 <= own.words.count, "\(unlike)")
   }
 
+  /// Letters from right to left are each an array of their own: PDFium finds those of one from left to right.
   @Test func lettersFromRightToLeftStandApart() throws {
     let shop = try Workshop(by: .press)
     var line = try run([("a", [0x61]), ("b", [0x62]), ("c", [0x63])], try TestFont.termes(), y: 20)

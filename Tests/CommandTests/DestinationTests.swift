@@ -204,4 +204,48 @@ import Testing
     #expect(single.contains("/Lang(ar)") && single.contains("/Direction/R2L"))
     #expect(!single.contains("PageLayout"))
   }
+
+  /// A part of the pages has no links to the others, and begins as it lies in the magazine.
+  @Test(arguments: ["cairo", "press"])
+  func aPartOfThePagesLeadsToItself(_ backend: String) throws {
+    let words = (1...4).map {
+      "<p id=a\($0)>See <a href=\"#a1\">one</a>, <a href=\"#a3\">three</a>."
+    }
+    try write(words.joined(separator: "\n<break to=page>\n"), "a.txt")
+    func read(_ options: String) -> (layout: String, places: [String]) {
+      let built = run("\"$T\" a.txt --template monthly --backend \(backend) \(options) -o a.pdf")
+      #expect(built.status == 0, "\(built.errors)")
+      #expect(run("qpdf --check a.pdf").status == 0)
+      let layout = run("mutool show a.pdf trailer/Root/PageLayout").output
+      let objects = run("qpdf --qdf --object-streams=disable a.pdf - | grep -a 'Dest ('").output
+      return (
+        layout.trimmingCharacters(in: .whitespacesAndNewlines),
+        objects.split(separator: "\n").map { String($0.filter { $0 != " " }) }.sorted()
+      )
+    }
+    let whole = read("")
+    #expect(whole.layout == "/TwoPageRight" && whole.places.count >= 8)
+    let part = read("--pages 2-3")
+    #expect(part.layout == "/TwoPageLeft")
+    #expect(part.places.count == 2, "\(part.places)")
+    #expect(part.places.allSatisfy { $0.contains("(a3)") }, "\(part.places)")
+    #expect(read("--pages 3-4").layout == "/TwoPageRight")
+    // Two left pages are no pair.
+    #expect(read("--pages 2,4").layout != "/TwoPageLeft")
+    // Of more than are kept, which are laid out twice, it is the same.
+    let many = (1...60).map {
+      "<p id=a\($0)>See <a href=\"#a1\">one</a>, <a href=\"#a3\">three</a>."
+    }
+    try write(many.joined(separator: "\n<break to=page>\n"), "a.txt")
+    let most = read("--pages 2-")
+    #expect(
+      most.layout == "/TwoPageLeft" && most.places == Array(repeating: "/Dest(a3)", count: 59))
+    #expect(run("pdfinfo a.pdf").output.contains("Pages:           59\n"))
+    if backend == "press" {
+      #expect(read("--pages 2-3 --pdf-standard a-2b --pdf-standard ua-1").places.count == 2)
+      let links = run("qpdf --qdf --object-streams=disable a.pdf - | grep -a -c '/S /Link'").output
+      #expect(links == "2\n")
+      #expect(run("grep -a -c pdfaid:part a.pdf; grep -a -c pdfuaid:part a.pdf").output == "1\n1\n")
+    }
+  }
 }

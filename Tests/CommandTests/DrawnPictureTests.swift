@@ -59,6 +59,42 @@ import TypesetImageFixtures
     #expect(folder.run("qpdf --check x.pdf").status == 0)
   }
 
+  /// Nor do those that stand in entities, attributes that a document type gives, or letters of another encoding.
+  @Test(arguments: ["cairo", "press"]) func drawingHidesNoLinks(_ backend: String) {
+    let body = "<rect width='90' height='40' fill='#d0e0f0'/>"
+    func drawing(_ head: String, _ content: String) -> String {
+      head + "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='40'>" + body + content
+        + "</svg>\n"
+    }
+    let plain = "<a href='javascript:1'>\(body)</a>"
+    let hidden = plain.replacingOccurrences(of: "<", with: "&#60;")
+    folder.write(drawing("<!DOCTYPE svg [<!ENTITY w \"\(hidden)\">]>", "&w;"), to: "0.svg")
+    folder.write(
+      drawing(
+        "<!DOCTYPE svg [<!ATTLIST a href CDATA 'javascript:2'>]>", "<a>\(body)</a>"), to: "1.svg")
+    folder.write(
+      drawing(
+        "<?xml version='1.0' encoding='UTF-7'?>",
+        plain.replacingOccurrences(of: "<", with: "+ADw-")), to: "2.svg")
+    for (place, encoding) in ["UTF-16", "UTF-16LE", "UTF-16BE", "ISO-8859-1"].enumerated() {
+      let name = encoding.hasPrefix("UTF") ? "UTF-16" : encoding
+      folder.write(drawing("<?xml version='1.0' encoding='\(name)'?>", plain), to: "u")
+      #expect(folder.run("iconv -f UTF-8 -t \(encoding) u > \(place + 3).svg").status == 0)
+    }
+    for number in 0..<7 {
+      folder.write("Words.\n<img src=\"\(number).svg\" alt=\"Links\">\n", to: "a.txt")
+      let build = folder.run("rm -f x.pdf; \"$T\" a.txt --backend \(backend) -o x.pdf")
+      #expect(build.status == 0, "\(number) \(build.errors)")
+      let objects = folder.run(
+        "qpdf --qdf --object-streams=disable x.pdf - | grep -acE 'javascript|/URI'")
+      #expect(objects.output == "0\n", "\(number)")
+      // It is drawn: its blue is on the page.
+      let blue = folder.run(
+        "pdftoppm -r 20 x.pdf x && od -An -tu1 -v x-1.ppm | grep -c '208 224 240'")
+      #expect(blue.output != "0\n", "\(number)")
+    }
+  }
+
   /// The words of a drawing are part of its figure, and its fonts are those of the document.
   @Test(arguments: ["ua-1", "a-2b", "a-2u", "a-2a", "a-3b", "a-2a,ua-1"])
   func drawingKeepsStandards(_ standard: String) {

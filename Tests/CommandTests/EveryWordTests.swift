@@ -105,6 +105,47 @@ struct EveryWordTests {
   }
 
   /// The text of the structure, which knows no layout: all of it, in order, from right to left as well.
+  /// What is said beside letters, and the marks around that, make no file of running text larger than Cairo’s, which has
+  /// none of its structure.
+  @Test(arguments: ["Devanagari", "Myanmar", "Nastaliq", "Oriya", "Tamil", "Thai"])
+  func noScriptIsLargerThanByCairo(_ script: String) throws {
+    let text = try #require(ScriptText.all.first { $0.script == script })
+    let words = text.text.split(separator: " ")
+    let folder = Folder()
+    // The same words in ever another order.
+    var place = 1
+    let paragraphs = (0..<22).map { _ in
+      (0..<70).map { _ -> Substring in
+        place = place * 48271 % 2_147_483_647
+        return words[place % words.count]
+      }.joined(separator: " ")
+    }
+    folder.write(paragraphs.joined(separator: "\n\n") + "\n", to: "m.txt")
+    let sizes = PDFBackend.allCases.map { backend in
+      let built = folder.run(
+        "\"$T\" m.txt --lang \(text.language) --backend \(backend.rawValue) -q -o m.pdf && wc -c < m.pdf"
+      )
+      return (backend, Int(built.output.filter(\.isNumber)) ?? 0)
+    }
+    let press = sizes.first { $0.0 == .press }?.1 ?? 0
+    let cairo = sizes.first { $0.0 == .cairo }?.1 ?? 0
+    #expect(press > 10_000 && press <= cairo, "\(press) of \(cairo)")
+  }
+
+  /// Signs that stand behind their letters as letters do have nothing said beside them; those above them have.
+  @Test(arguments: [("तारा पार", 0), ("है", 1)]) func signsBehindLettersAreLetters(
+    _ words: String, spans: Int
+  ) {
+    let folder = Folder()
+    folder.write(words + "\n", to: "m.txt")
+    let built = folder.run(
+      "\"$T\" m.txt --lang hi --backend press -q -o m.pdf && qpdf --qdf --object-streams=disable m.pdf - | grep -ac /ActualText"
+    )
+    #expect(built.output == "\(spans)\n", "\(built.errors)")
+    #expect(folder.run("pdftotext m.pdf -").output.hasPrefix(words + "\n"))
+    #expect(folder.run("mutool draw -q -F txt m.pdf").output.hasPrefix(words))
+  }
+
   @Test(arguments: ScriptText.all) func everyWordOfTheStructure(_ text: ScriptText) throws {
     let folder = Folder()
     _ = set(text, by: .press, in: folder)

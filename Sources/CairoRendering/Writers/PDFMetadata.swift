@@ -70,6 +70,8 @@ public struct PDFMetadata: Hashable, Sendable {
   public var language = ""
   /// Whether pages face each other: viewers then begin with two side by side, and the first alone.
   public var hasFacingPages = false
+  /// Whether the first of facing pages has the second beside it, and does not stand alone.
+  public var beginsWithPair = false
 
   /// Metadata of a document made at `creationDate`.
   public init(
@@ -91,7 +93,9 @@ public struct PDFMetadata: Hashable, Sendable {
       $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
     }
     if !language.isEmpty, isTag { entries += "/Lang(\(language))" }
-    if hasFacingPages { entries += "/PageLayout/TwoPageRight" }
+    if hasFacingPages {
+      entries += beginsWithPair ? "/PageLayout/TwoPageLeft" : "/PageLayout/TwoPageRight"
+    }
     var preferences = ""
     if readsRightToLeft { preferences += "/Direction/R2L" }
     if title.contains(where: { !$0.isWhitespace }) { preferences += "/DisplayDocTitle true" }

@@ -62,6 +62,10 @@ final class ContentStream {
   var usesTransparency = false
   /// What the stream's content belongs to; nil where nobody asked, and in forms, which belong to what they stand in.
   var tags: StructureTree?
+  /// How many stretches have a text of their own.
+  private var spans = 0
+  /// Whether there are so many of those that marks are much of the stream.
+  var isFullOfSpans: Bool { spans * 500 > bytes.bytes.count }
   /// Whether content is being drawn between marks, and where they began.
   @exclusivity(unchecked) var mark = Mark.closed
 
@@ -224,6 +228,7 @@ final class ContentStream {
   /// there are readers that lose what comes behind a stretch within.
   func beginSpan(_ actual: ArraySlice<UInt8>) {
     closeArray()
+    spans += 1
     if let tags, tags.element != nil, mark != .outside {
       if mark == .inText { bytes.append("EMC\n") }
       tags.begin(&bytes, actual: actual)

@@ -11,12 +11,22 @@ extension PressCanvas {
     checkCharacters(of: visual)
     var run = visual.isBackward ? visual.inReadingOrder : visual
     let face = run.face.upright
-    if hasPictures(face), drawPictures(run, face) { return }
-    if run.textFollows {
-      drawOutlines(of: run)
-      carries = true
+    if hasPictures(face), drawPictures(run, face) {
+      drawHeld()
       return
     }
+    if run.textFollows {
+      drawHeld()
+      held = run
+      return
+    }
+    if run.initialLength > 0 { writeLetters(before: &run, isBackward: visual.isBackward) }
+    drawHeld()
+    show(run, isBackward: visual.isBackward)
+  }
+
+  /// Shows the letters of `run`, which were written from right to left where it `isBackward`.
+  private func show(_ run: GlyphRun, isBackward: Bool) {
     // Only now: a font of which no letter is drawn is not written.
     let matrix = run.linear
     line.measure(run, knownFont(for: run.face, widening: 0), matrix)
@@ -33,17 +43,17 @@ extension PressCanvas {
       stream.setRoundJoin(true)
     }
     stream.setMode(mode)
-    if carries { writeLetters(before: &run, isBackward: visual.isBackward) }
-    reader.read(run, font, joins: !visual.isBackward, carries: carries, in: file)
-    carries = false
+    reader.read(run, font, joins: !isBackward, in: file)
     stream.show(
-      run, in: font, matrix: matrix, spans: reader.spans, apart: visual.isBackward,
+      run, in: font, matrix: matrix, spans: reader.spans, apart: isBackward,
       tracking: line.tracking - font.spacing, units: line.units)
   }
 
-  /// Draws a run whose text stands elsewhere: large first letters, which belong to the letter behind them. Readers find
-  /// no letters there, and the word whole.
-  private func drawOutlines(of run: GlyphRun) {
+  /// Draws letters whose text was to stand in the letter behind them as outlines, where no unseen letter has taken them:
+  /// readers find no letters there.
+  func drawHeld() {
+    guard let run = held else { return }
+    held = nil
     let stroke = run.strokeWidth > .zero ? run.stroke : nil
     guard run.fill != nil || stroke != nil else { return }
     stream.endText()
@@ -59,29 +69,63 @@ extension PressCanvas {
     }
   }
 
-  /// Writes unseen letters for the large ones whose text is that of the first letter of `run` as well, beside it on its
-  /// line. Where that letter cannot be told from them its glyph stands for all.
-  private func writeLetters(before run: inout GlyphRun, isBackward: Bool) {
-    let face = run.face.upright
-    guard run.hasSoundText, let first = run.clusters.first, first.glyphs == 1,
-      let own = ClusterReader.last(run.text[..<Int(first.bytes)]), own.bytes < Int(first.bytes),
-      isBackward || face.glyph(for: own.character) == run.glyphs[0].id
-    else { return }
-    carries = false
-    let before = Int(first.bytes) - own.bytes
-    let parts = GhostFonts.parts(of: run.text[..<before])
-    let width = run.size / 2
-    for (place, part) in parts.enumerated() {
-      var at = run.glyphs[0]
-      at.x -= width * (parts.count - place)
-      if isBackward {
-        let advance = face.advance(of: at.id).length(at: run.size, unitsPerEm: face.unitsPerEm)
-        at.x = run.glyphs[0].x + advance + width * (parts.count - 1 - place)
-      }
-      stream.show(ghosts.code(of: part, in: file), at: at, size: run.size, percent: 50)
+  /// The description of an unseen letter of `size` at `place` that shows the letters held back; nil where there are none.
+  ///
+  /// Readers draw them as letters, as they do where Cairo wrote them, and find the unseen one alone.
+  private func takeHeld(at place: PositionedGlyph, size: Length) -> Int? {
+    guard var run = held, run.fill != nil || run.strokeWidth > .zero else { return nil }
+    held = nil
+    for index in run.glyphs.indices {
+      run.glyphs[index].x -= place.x
+      run.glyphs[index].y -= place.y
     }
-    run.text.removeFirst(before)
-    run.clusters[0].bytes = Int32(own.bytes)
+    let outer = stream
+    stream = initials
+    stream.state = ContentStream.State()
+    stream.bytes.append("1000 0 d0\n")
+    let unit = 1000 / size.points
+    stream.transform((unit * 100 / Double(PressCanvas.ghostPercent), 0, 0, -unit, 0, 0))
+    show(run, isBackward: false)
+    stream.endText()
+    let shape = ghosts.shape(stream.bytes.bytes, in: file)
+    stream.bytes = PDFBytes()
+    stream = outer
+    return shape
+  }
+
+  /// How wide unseen letters beside a word are, in hundredths of their own width.
+  private static let ghostPercent = 50
+
+  /// Writes unseen letters for the large ones whose text is at the beginning of that of `run`, beside its first letter on
+  /// its line; one of them shows the large ones, if they are still to be drawn.
+  private func writeLetters(before run: inout GlyphRun, isBackward: Bool) {
+    guard run.hasSoundText, let first = run.clusters.first, first.glyphs > 0,
+      first.bytes > run.initialLength
+    else { return }
+    let parts = GhostFonts.parts(of: run.text[..<run.initialLength])
+    let own = run.glyphs[0]
+    let width = run.size * PressCanvas.ghostPercent / 100
+    // In vertical lines they stand above the others.
+    let isAbove = held?.glyphs.first.map { $0.y < own.y } ?? false
+    for (place, part) in parts.enumerated() {
+      var at = own
+      if isAbove {
+        at.y -= run.size * (parts.count - place)
+      } else if isBackward {
+        let face = run.face.upright
+        at.x += face.advance(of: at.id).length(at: run.size, unitsPerEm: face.unitsPerEm)
+        at.x += width * (parts.count - 1 - place)
+      } else {
+        at.x -= width * (parts.count - place)
+      }
+      let shape = takeHeld(at: at, size: run.size)
+      stream.show(
+        ghosts.code(of: part, shape: shape, in: file), at: at, size: run.size,
+        percent: PressCanvas.ghostPercent)
+    }
+    run.text.removeFirst(run.initialLength)
+    run.clusters[0].bytes -= Int32(run.initialLength)
+    run.initialLength = 0
   }
 
   /// Appends the outlines of the letters of `run`, moved by `offset`; false where they have none.
@@ -140,7 +184,7 @@ extension PressCanvas {
         for (place, part) in parts.enumerated() {
           var at = run.glyphs[glyph]
           at.x += width * place / parts.count
-          let ghost = ghosts.code(of: part, in: file)
+          let ghost = ghosts.code(of: part, shape: nil, in: file)
           stream.show(ghost, at: at, size: run.size, percent: max(percent, 1))
         }
       }
@@ -292,7 +336,7 @@ extension ContentStream {
     bytes.append(" Tr\n")
   }
 
-  /// Writes one letter that nobody can see, so many hundredths as wide as it is.
+  /// Writes one letter that nobody can see, or that shows others, so many hundredths as wide as it is.
   fileprivate func show(
     _ ghost: (font: Int, object: Int, code: UInt8), at glyph: PositionedGlyph, size: Length,
     percent: Int
@@ -308,6 +352,8 @@ extension ContentStream {
     bytes.append(0x20)
     bytes.append(decimal: (size.scaledPoints * 10_000 + 32768) >> 16, places: 4)
     bytes.append(" Tf 0 Tc ")
+    // There are readers that show nothing of a letter that is to be unseen.
+    if state.mode != 0 { bytes.append("0 Tr ") }
     bytes.append(integer: percent)
     bytes.append(" Tz 1 0 0 -1 ")
     bytes.append(glyph.x, glyph.y)

@@ -41,8 +41,10 @@ final class PressCanvas {
   /// What the document's pages belong to.
   let tags: StructureTree
   let ghosts = GhostFonts()
-  /// Whether the next run has the text of letters before it, which were drawn as outlines.
-  var carries = false
+  /// Large first letters, whose text the next run has, as long as they are not drawn.
+  var held: GlyphRun?
+  /// What unseen letters show of them, one after the other; what all of those name.
+  let initials = ContentStream(ContentStream.State())
   private var objects = 0
   private var opacities: [UInt16: (place: Int, object: Int)] = [:]
   private var inks: [Color: (place: Int, object: Int)] = [:]
@@ -63,6 +65,7 @@ final class PressCanvas {
   func draw(_ page: RenderPage) {
     guard let structure = page.structure else {
       draw(page.items)
+      drawHeld()
       return
     }
     tags.begin(structure, height: page.media.height)
@@ -70,6 +73,7 @@ final class PressCanvas {
     var next = 0
     for (place, item) in page.items.enumerated() {
       if next < structure.marks.count, structure.marks[next].item == place {
+        drawHeld()
         stream.closeMark()
         tags.element = structure.marks[next].element
         tags.order = structure.marks[next].order
@@ -77,12 +81,16 @@ final class PressCanvas {
       }
       draw(CollectionOfOne(item))
     }
+    drawHeld()
     stream.closeMark()
   }
 
   /// Draws `items` in order.
   func draw(_ items: some Sequence<RenderItem>) {
     for item in items {
+      if held != nil {
+        if case .glyphs = item {} else { drawHeld() }
+      }
       switch item {
       case .glyphs(let run): draw(run)
       case .path(let path): draw(path)
@@ -158,6 +166,7 @@ final class PressCanvas {
     }
     if let clip = group.clip { stream.clip(clip) }
     draw(group.items)
+    drawHeld()
     coordinates = outer
   }
 
@@ -309,7 +318,7 @@ final class PressCanvas {
 
   /// Writes the fonts; the file of the first that cannot be written, nil where all could.
   func writeFonts() -> String? {
-    ghosts.write(to: file)
+    ghosts.write(to: file, naming: initials)
     let isComplete = conformance.standards.contains { $0.needsCharacters }
     for font in fonts {
       // An empty box stands for no character in any of them (ISO 19005-2, 6.2.11.8).

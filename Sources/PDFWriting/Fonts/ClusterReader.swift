@@ -1,5 +1,6 @@
 internal import TypesetCairoRendering
 internal import TypesetFonts
+internal import TypesetGeometry
 internal import TypesetRenderTree
 internal import TypesetRichText
 
@@ -21,20 +22,14 @@ struct ClusterReader {
   private var file: PDFFile?
   /// Whether stretches that adjoin become one: readers turn the letters of one from right to left around.
   private var joins = true
-  /// Whether the next letter has the text of letters before it with its own, which are drawn without any.
-  private var carries = false
   /// The stretches of the run that was read last, in the order of its glyphs.
   private(set) var spans: [MeaningSpan] = []
 
-  /// Reads `run`, set in `font`, whose stretches `joins` has as few as can be; the first of its letters `carries` the
-  /// text of those before it. O(glyphs).
-  mutating func read(
-    _ run: GlyphRun, _ font: PressFont, joins: Bool, carries: Bool, in file: PDFFile
-  ) {
+  /// Reads `run`, set in `font`, whose stretches `joins` has as few as can be. O(glyphs).
+  mutating func read(_ run: GlyphRun, _ font: PressFont, joins: Bool, in file: PDFFile) {
     spans.removeAll(keepingCapacity: true)
     self.file = file
     self.joins = joins
-    self.carries = carries
     guard run.hasSoundText else { return }
     var byte = 0
     var glyph = run.isBackward ? run.glyphs.count : 0
@@ -75,11 +70,6 @@ struct ClusterReader {
   ) {
     let glyph = run.glyphs[place].id
     guard font.has(glyph) else { return }
-    if carries {
-      carries = false
-      carry(place, range, run, font)
-      return
-    }
     if glyph == font.face.spaceGlyph, ClusterReader.hasInk(run.text[range]) {
       // A space that carries what is drawn beside it is a space to readers of glyphs, which find it there.
       font.suggest(glyph, 0x20)
@@ -99,20 +89,6 @@ struct ClusterReader {
     add(place..<place + 1, range, run, variant(of: glyph, range, run, font))
   }
 
-  /// Notes what a letter with the text of those before it stands for here; elsewhere it is itself.
-  private mutating func carry(
-    _ place: Int, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont
-  ) {
-    let glyph = run.glyphs[place].id
-    if let last = ClusterReader.last(run.text[range]),
-      font.face.glyph(for: last.character) == glyph
-    {
-      font.suggest(glyph, last.character)
-    }
-    guard !font.note(glyph, range, of: run.text) else { return }
-    add(place..<place + 1, range, run, variant(of: glyph, range, run, font))
-  }
-
   private func variant(
     of glyph: UInt32, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont
   ) -> Int {
@@ -124,6 +100,7 @@ struct ClusterReader {
   ) {
     guard glyphs.allSatisfy({ font.has(run.glyphs[$0].id) }) else { return }
     let found = pieces(of: range, glyphs, run, font)
+    if follow(glyphs, range, run, font, found.codes) { return }
     if !found.cuts.isEmpty, !run.isBackward {
       var (byte, glyph) = (range.lowerBound, glyphs.lowerBound)
       for cut in found.cuts {
@@ -139,6 +116,43 @@ struct ClusterReader {
       return
     }
     say(glyphs, range, run, font, found.codes)
+  }
+
+  /// Notes what each glyph of a cluster stands for, one character each in the order of the text, where they stand one
+  /// behind the other as letters do, as the Devanagari sign of aa behind its letter: no reader tears those apart, so that
+  /// nothing is to be said beside them. False where it is not so.
+  private mutating func follow(
+    _ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont,
+    _ codes: [ClusterPieces.Code]
+  ) -> Bool {
+    guard !run.isBackward, codes.count == glyphs.count else { return false }
+    let upem = font.face.unitsPerEm
+    var byte = range.lowerBound
+    var ends: [Int] = []
+    for (place, code) in zip(glyphs, codes) {
+      let glyph = run.glyphs[place]
+      guard code.glyph == glyph.id, font.has(glyph.id) else { return false }
+      guard let scalar = Unicode.Scalar(code.character) else { return false }
+      for unit in scalar.utf8 {
+        guard byte < range.upperBound, run.text[byte] == unit else { return false }
+        byte += 1
+      }
+      ends.append(byte)
+      let advance = font.face.advance(of: glyph.id)
+      guard advance.rawValue > 0 else { return false }
+      guard place > glyphs.lowerBound else { continue }
+      let before = run.glyphs[place - 1]
+      let pen = before.x + font.face.advance(of: before.id).length(at: run.size, unitsPerEm: upem)
+      guard glyph.y == before.y, glyph.x >= pen - run.size / 20, glyph.x <= pen + run.size / 20
+      else { return false }
+    }
+    guard byte == range.upperBound else { return false }
+    var start = range.lowerBound
+    for (place, end) in zip(glyphs, ends) {
+      read(one: place, start..<end, run, font)
+      start = end
+    }
+    return true
   }
 
   /// Notes what the glyphs `glyphs` of a cluster stand for, one by one, and writes its text beside them:
@@ -219,23 +233,6 @@ struct ClusterReader {
       default: true
       }
     }
-  }
-
-  /// The last character of `text`, and how many bytes it takes; nil where it is none.
-  @inline(__always)
-  static func last(_ text: ArraySlice<UInt8>) -> (character: UInt32, bytes: Int)? {
-    var place = text.endIndex - 1
-    var (value, shift, bytes) = (UInt32(0), UInt32(0), 1)
-    while place >= text.startIndex, text[place] & 0xC0 == 0x80 {
-      value |= UInt32(text[place] & 0x3F) << shift
-      shift += 6
-      bytes += 1
-      place -= 1
-    }
-    guard place >= text.startIndex, bytes <= 4 else { return nil }
-    let lead = UInt32(text[place])
-    let own = bytes == 1 ? lead : lead & (0x7F >> UInt32(bytes))
-    return (own << shift | value, bytes)
   }
 
   /// The characters whose glyph fonts have for the one character `text` as well, where its own meaning is

@@ -35,6 +35,8 @@ final class PDFFile {
   /// For what pages show, which is most of what is deflated: less than half the work for a tenth more bytes, which are
   /// still far fewer than Cairo's.
   private let quickDeflater = Deflater(level: 1)
+  /// For pages whose marks are much of them: deflated otherwise some are larger than Cairo's.
+  private let thoroughDeflater = Deflater(level: 10)
   /// Numbers and places of objects in the stream that is being gathered, and the objects.
   private var packedHeader = PDFBytes()
   private var packedBodies = PDFBytes()
@@ -86,15 +88,31 @@ final class PDFFile {
     put(data, as: number, entries: dictionary)
   }
 
-  /// Writes a stream of operators as the object `number`, deflated, with no further entries.
-  func put(operators data: [UInt8], as number: Int) {
-    put(data, as: number, entries: PDFBytes(), isQuick: data.count > PDFFile.fewOperators)
+  /// Writes a stream of operators as the object `number`, deflated, with no further entries; quickly, unless it
+  /// `isFullOfMarks`.
+  func put(operators data: [UInt8], as number: Int, isFullOfMarks: Bool) {
+    let effort: Effort =
+      isFullOfMarks ? .thorough : data.count > PDFFile.fewOperators ? .quick : .plain
+    put(data, as: number, entries: PDFBytes(), effort)
+  }
+
+  /// How small a stream is to be.
+  enum Effort {
+    case quick
+    case plain
+    case thorough
   }
 
   /// Writes the stream `number`, its data deflated.
-  func put(_ data: [UInt8], as number: Int, entries: PDFBytes, isQuick: Bool = false) {
+  func put(
+    _ data: [UInt8], as number: Int, entries: PDFBytes, _ effort: Effort = .plain
+  ) {
     let packed = data.withUnsafeBytes {
-      isQuick ? quickDeflater.deflated($0) : deflater.deflated($0)
+      switch effort {
+      case .quick: quickDeflater.deflated($0)
+      case .plain: deflater.deflated($0)
+      case .thorough: thoroughDeflater.deflated($0)
+      }
     }
     guard let deflated = packed else {
       isExhausted = true

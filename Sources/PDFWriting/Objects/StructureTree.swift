@@ -147,14 +147,14 @@ final class StructureTree {
       bytes.append("/P ")
       bytes.append(reference: node.parent.map { objects[$0] } ?? document)
       appendAttributes(of: node.element, place, to: &bytes)
-      append(node.kids, objects, to: &bytes)
+      append(node.kids, objects, page: StructureTree.page(of: node.kids), to: &bytes)
       bytes.append(">>")
       file.put(bytes, as: objects[place])
     }
     var bytes = PDFBytes()
     bytes.append("<</Type/StructElem/S/Document/P ")
     bytes.append(reference: root)
-    append(roots, objects, to: &bytes)
+    append(roots, objects, page: nil, to: &bytes)
     bytes.append(">>")
     file.put(bytes, as: document)
     writeRoot(root, document, objects)
@@ -253,17 +253,33 @@ final class StructureTree {
     }
   }
 
-  /// `/K`: what stands in an element, in the order in which it is read.
+  /// The page on which the first content of `kids` is; nil where there is none.
+  private static func page(of kids: [(order: Int, kid: Kid)]) -> Int? {
+    for entry in kids {
+      if case .content(let page, _) = entry.kid { return page }
+    }
+    return nil
+  }
+
+  /// `/K`: what stands in an element, in the order in which it is read. Content of `page`, which is the element's own
+  /// (`/Pg`), is a number.
   private func append(
-    _ kids: [(order: Int, kid: Kid)], _ objects: [Int], to bytes: inout PDFBytes
+    _ kids: [(order: Int, kid: Kid)], _ objects: [Int], page: Int?, to bytes: inout PDFBytes
   ) {
     guard !kids.isEmpty else { return }
+    if let page {
+      bytes.append("/Pg ")
+      bytes.append(reference: page)
+    }
     bytes.append("/K[")
     let sorted = kids.indices.sorted {
       (kids[$0].order, $0) < (kids[$1].order, $1)
     }
     for place in sorted {
       switch kids[place].kid {
+      case .content(page, let number):
+        bytes.append(integer: number)
+        bytes.append(0x20)
       case .content(let page, let number):
         bytes.append("<</Type/MCR/Pg ")
         bytes.append(reference: page)

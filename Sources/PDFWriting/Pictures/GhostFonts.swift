@@ -1,30 +1,50 @@
 internal import TypesetRenderTree
 
 /// Fonts of letters that nobody can see, each an em wide: they put the text of pictures, such as emoji, into a
-/// document where the pictures are.
+/// document where the pictures are. Some show what readers are to take for no letters of their own: large first letters.
 ///
 /// Type 3 fonts (PDF 32000-1, 9.6.5) of up to 255 letters, each of which stands for one text.
 final class GhostFonts {
-  private var codes: [ArraySlice<UInt8>: Int] = [:]
-  private var texts: [ArraySlice<UInt8>] = []
+  private struct Letter: Hashable {
+    var text: ArraySlice<UInt8>
+    /// The object that describes it; nil where nothing is drawn.
+    var shape: Int?
+  }
+
+  private var codes: [Letter: Int] = [:]
+  private var letters: [Letter] = []
   private var objects: [Int] = []
+  /// The descriptions there are.
+  private var shapes: [[UInt8]: Int] = [:]
 
   private static let most = 255
 
-  /// The font for `text`, as its place among these fonts and its object, and its code there.
-  func code(of text: ArraySlice<UInt8>, in file: PDFFile) -> (font: Int, object: Int, code: UInt8) {
+  /// The font for `text`, as its place among these fonts and its object, and its code there. `shape` is what the letter
+  /// shows.
+  func code(
+    of text: ArraySlice<UInt8>, shape: Int?, in file: PDFFile
+  ) -> (font: Int, object: Int, code: UInt8) {
     let index: Int
-    if let known = codes[text] {
+    let letter = Letter(text: ArraySlice(Array(text)), shape: shape)
+    if let known = codes[letter] {
       index = known
     } else {
-      index = texts.count
-      let own = ArraySlice(Array(text))
-      codes[own] = index
-      texts.append(own)
+      index = letters.count
+      codes[letter] = index
+      letters.append(letter)
       if index / GhostFonts.most == objects.count { objects.append(file.reserve()) }
     }
     let font = index / GhostFonts.most
     return (font, objects[font], UInt8(1 + index % GhostFonts.most))
+  }
+
+  /// The object of the letter that the operators `description` draw.
+  func shape(_ description: [UInt8], in file: PDFFile) -> Int {
+    if let known = shapes[description] { return known }
+    let object = file.reserve()
+    file.put(description, as: object)
+    shapes[description] = object
+    return object
   }
 
   /// The characters of `text`, each with a letter of its own: there are readers that take no pairs of surrogates from a
@@ -34,8 +54,8 @@ final class GhostFonts {
     return zip(starts, starts.dropFirst() + [text.endIndex]).map { text[$0..<$1] }
   }
 
-  /// Writes the fonts.
-  func write(to file: PDFFile) {
+  /// Writes the fonts; `initials` has the names of what their letters show.
+  func write(to file: PDFFile, naming initials: ContentStream) {
     guard !objects.isEmpty else { return }
     // Nothing is drawn, but PDFium takes no text from a letter whose box is empty.
     let shape = file.reserve()
@@ -44,16 +64,30 @@ final class GhostFonts {
     let measure = file.reserve()
     file.put(Array("600 0 0 0 600 500 d1".utf8), as: measure)
     for (font, object) in objects.enumerated() {
-      let own = texts[font * GhostFonts.most..<min(texts.count, (font + 1) * GhostFonts.most)]
+      let own = letters[font * GhostFonts.most..<min(letters.count, (font + 1) * GhostFonts.most)]
       var bytes = PDFBytes()
       bytes.append(
         "<</Type/Font/Subtype/Type3/FontBBox[0 -200 1000 800]/FontMatrix[.001 0 0 .001 0 0]")
-      bytes.append("/Resources<<>>/CharProcs<</e ")
+      if own.contains(where: { $0.shape != nil }) {
+        initials.appendResources(to: &bytes)
+      } else {
+        bytes.append("/Resources<<>>")
+      }
+      bytes.append("/CharProcs<</e ")
       bytes.append(reference: shape)
       bytes.append("/m ")
       bytes.append(reference: measure)
+      for shape in Set(own.compactMap(\.shape)).sorted() {
+        bytes.append("/s")
+        bytes.append(integer: shape)
+        bytes.append(0x20)
+        bytes.append(reference: shape)
+      }
       bytes.append(">>/Encoding<</Type/Encoding/Differences[0/m")
-      for _ in own { bytes.append("/e") }
+      for letter in own {
+        bytes.append(letter.shape == nil ? "/e" : "/s")
+        if let shape = letter.shape { bytes.append(integer: shape) }
+      }
       bytes.append("]>>/FirstChar 0/LastChar ")
       bytes.append(integer: own.count)
       bytes.append("/Widths[600 ")
@@ -62,12 +96,12 @@ final class GhostFonts {
       let map = file.reserve()
       bytes.append(reference: map)
       bytes.append(">>")
-      file.put(GhostFonts.map(own), as: map)
+      file.put(GhostFonts.map(own.map(\.text)), as: map)
       file.put(bytes, as: object)
     }
   }
 
-  private static func map(_ texts: ArraySlice<ArraySlice<UInt8>>) -> [UInt8] {
+  private static func map(_ texts: [ArraySlice<UInt8>]) -> [UInt8] {
     var map = PDFBytes()
     map.append(
       """
@@ -81,17 +115,16 @@ final class GhostFonts {
       endcodespacerange
 
       """)
-    let all = Array(texts)
     var first = 0
-    while first < all.count {
-      let part = first..<min(first + 100, all.count)
+    while first < texts.count {
+      let part = first..<min(first + 100, texts.count)
       map.append(integer: part.count)
       map.append(" beginbfchar\n")
       for place in part {
         map.append(0x3C)
         map.append(hex: UInt8(place + 1))
         map.append("><")
-        map.append(meaning: all[place])
+        map.append(meaning: texts[place])
         map.append(">\n")
       }
       map.append("endbfchar\n")

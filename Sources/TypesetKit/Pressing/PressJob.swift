@@ -178,11 +178,18 @@ struct PressJob {
 
   /// Draws the pages as a PDF into `file`; how many there are.
   mutating func draw(into file: OutputFile) throws(RenderFailure) -> Int {
+    var additions = additions
+    var wanted = additions.highlights
+    var pages = 0
+    // Of a part of the pages it is to be known first what is on them, and which is the first.
+    let part = request.pages == nil ? nil : survey(&wanted, &pages)
+    additions.places = part?.places
     var metadata = PDFMetadata(
       title: title, author: request.author ?? "", creationDate: .ofDocuments)
     metadata.readsRightToLeft = design.readsRightToLeft
     metadata.language = issue.prevailingLanguage.identifier
-    metadata.hasFacingPages = design.isFacing
+    metadata.hasFacingPages = design.isFacing && part?.takesTurns != false
+    metadata.beginsWithPair = part?.beginsLeft == true
     let conformance = try conformance()
     let drawing: PageDrawing
     do throws(RenderError) {
@@ -192,10 +199,12 @@ struct PressJob {
         conformance: conformance,
         isThreaded: request.workers > 1)
     } catch { throw .drawing(error) }
-    var pages = 0
     var drawn = 0
-    var wanted = additions.highlights
-    while let page = nextPage() {
+    for page in part?.kept ?? [] {
+      drawn += 1
+      if !drawing.draw(page) { break }
+    }
+    while part?.kept == nil, let page = nextPage() {
       pages += 1
       PressJob.found(&wanted, on: page)
       guard request.wants(page: page.number) else { continue }
@@ -209,6 +218,27 @@ struct PressJob {
     try notePages(drawn: drawn, of: pages)
     return pages
   }
+
+  /// What is on the pages that are wanted, which are kept where they are few; counts `pages`, and takes out of `wanted`
+  /// which lines were found on them. More are laid out once again to be drawn, since a page may take half a megabyte.
+  private mutating func survey(_ wanted: inout Set<String>, _ pages: inout Int) -> PagePart {
+    let before = (wanted, pages, frozen)
+    var part = PagePart()
+    while let page = nextPage() {
+      pages += 1
+      PressJob.found(&wanted, on: page)
+      if request.wants(page: page.number) { part.add(page, keeping: PressJob.mostKept) }
+    }
+    if part.kept == nil {
+      (wanted, pages, frozen) = before
+      paging.archive = nil
+      pager = Pager(issue, paging)
+    }
+    return part
+  }
+
+  /// So many pages are kept.
+  private static let mostKept = 48
 
   /// The standards that the document keeps. One that has errors already keeps none.
   private mutating func conformance() throws(RenderFailure) -> PDFConformance {
@@ -468,5 +498,30 @@ struct PressJob {
     case .failure(let fault):
       return .fault(reason: fault.explanation, help: nil)
     }
+  }
+}
+
+/// What a PDF of a part of the pages says of them.
+private struct PagePart {
+  /// The places that links may lead to.
+  var places: Set<String> = []
+  /// Whether left and right pages take turns.
+  var takesTurns = true
+  /// Whether the first has the second beside it.
+  var beginsLeft = false
+  /// The pages; nil where they are too many to be kept.
+  var kept: [LayoutPage]? = []
+  private var last: Int?
+
+  mutating func add(_ page: LayoutPage, keeping most: Int) {
+    kept?.append(page)
+    if let count = kept?.count, count > most { kept = nil }
+    for place in page.destinations { places.insert(place.name) }
+    if let last {
+      if (page.number - last) % 2 == 0 { takesTurns = false }
+    } else {
+      beginsLeft = page.number % 2 == 0
+    }
+    last = page.number
   }
 }

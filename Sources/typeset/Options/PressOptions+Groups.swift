@@ -263,8 +263,8 @@ struct WriterArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "What the PDF keeps to, by the press: a-2b, a-2u, a-2a, a-3b, ua-1; one for archives and ua-1 go together, "
-        + "separated by a comma.", valueName: "names"))
-  var pdfStandard: String?
+        + "separated by a comma; may be repeated.", valueName: "names"))
+  var pdfStandard: [String] = []
 }
 
 /// What is drawn, and in which format: options of `build` alone.

@@ -23,7 +23,9 @@ extension WriterArguments {
   private func readStandards(
     into request: inout Request, _ form: Request.Form
   ) throws(RequestError) {
-    guard let text = pdfStandard else { return }
+    guard !pdfStandard.isEmpty else { return }
+    // Named one by one they add up.
+    let text = pdfStandard.joined(separator: ",")
     let all = PDFStandard.allCases.map(\.rawValue)
     for part in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
       // A space behind the comma is nobody's mistake.
