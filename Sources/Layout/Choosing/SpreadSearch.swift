@@ -491,12 +491,13 @@ struct SpreadSearch {
     let all = ways + ended
     guard !all.isEmpty else { return }
     var paths = all.map { path(to: $0) }
-    while let first = paths.first?.first,
+    while var first = paths.first?.first,
       paths[0].count > (ways.isEmpty ? 0 : SpreadSearch.leastAhead)
     {
       if !paths.allSatisfy({ $0.first === first }) {
         guard paths[0].count > SpreadSearch.mostAhead else { break }
         // The cheapest has it.
+        if let greedy = asGoodAsCheapest(paths) { first = greedy }
         let isKept = zip(ways + ended, paths).map { ($0, $1.first === first) }
         let left = isKept.filter(\.1).map(\.0)
         ways.removeAll { way in !left.contains { $0 === way } }
@@ -508,6 +509,20 @@ struct SpreadSearch {
       for place in paths.indices { paths[place].removeFirst() }
     }
     if root.before != nil { letGo(behind: paths) }
+  }
+
+  /// The first page of the greedy pager's way among `paths`, those of `ways` and then of `ended`, where that came as far in the
+  /// text as the cheapest for no more: on as many pages it may have more text, and what that costs.
+  private func asGoodAsCheapest(_ paths: [[Way]]) -> Way? {
+    let all = ways + ended
+    guard let cheapest = all.first, let greedy = all.firstIndex(where: \.isGreedy) else {
+      return nil
+    }
+    let end = SpreadSearch.textEnd(of: cheapest)
+    guard let asFar = paths[greedy].first(where: { SpreadSearch.textEnd(of: $0) >= end }),
+      !(cheapest.cost < asFar.cost)
+    else { return nil }
+    return paths[greedy].first
   }
 
   /// Makes the ways anew from the root on, so that nothing holds the pages before it. `paths` are those of `ways`,
