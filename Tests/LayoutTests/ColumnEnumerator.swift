@@ -183,6 +183,6 @@ struct ColumnEnumerator {
   private func extra(_ variant: LineVariant, _ index: Int, _ item: PageFiller.Placed) -> Int? {
     let extra = item.framesetter.extraDemerits(
       of: variant, at: index, measure: item.plan.shape.size.width, frameHeight: item.frameHeight)
-    return extra.flatMap { $0.ofLines <= VariantFinder.mostExtra ? $0.total : nil }
+    return extra.flatMap { $0.total <= VariantFinder.mostExtra ? $0.total : nil }
   }
 }

@@ -90,7 +90,7 @@ struct PageEnumerator {
           guard
             let extra = item.framesetter.extraDemerits(
               of: .lines(lines), at: index, measure: item.plan.shape.size.width,
-              frameHeight: item.frameHeight), extra.ofLines <= VariantFinder.mostExtra
+              frameHeight: item.frameHeight), extra.total <= VariantFinder.mostExtra
           else { continue }
           var least = way.cost
           least.taste += demerits + extra.total

@@ -19,7 +19,7 @@ struct PageColumns {
     var steps: [Int]
     /// Whether two paragraphs next to each other are varied.
     var adjoins: Bool
-    /// A paragraph is not set in lines that cost more demerits beyond its best (`ExtraDemerits.ofLines`).
+    /// A paragraph is not set in lines that cost more demerits beyond its best (`ExtraDemerits.total`).
     var mostExtra: Int
     /// No way is followed that is dearer than the best by more demerits.
     var mostDearer: Int

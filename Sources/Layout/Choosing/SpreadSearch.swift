@@ -40,7 +40,7 @@ struct SpreadSearch {
   /// No more pages are kept than this.
   static let mostAhead = 8
   /// A way that is dearer than the cheapest by more is not followed: so much cost two paragraphs that are set badly.
-  static let mostDearer = 1_500_000
+  static let mostDearer = 3_000_000
   /// Where figures have places, ways that are more uneven than the cheapest go on beside it, by so much at most and so
   /// many: the pages behind may show what a figure is worth where it stands.
   static let mostUneven = (by: 4, ways: 2)

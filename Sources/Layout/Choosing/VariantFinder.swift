@@ -20,9 +20,9 @@ struct VariantFinder {
   /// for a line more one in forty.
   private static let mostGiven = (fewer: 800, more: 1_600)
 
-  /// A paragraph is not set in lines that cost more beyond its best: it would be seen before the short column is. With a
-  /// million the word spaces of a novel deviated by 3 % more than greedy's, with this by 1.5, and no column was shorter.
-  static let mostExtra = 700_000
+  /// A paragraph is not set in lines that cost more beyond its best, such as those with two more hyphens: it would be seen
+  /// before the short column is.
+  static let mostExtra = 1_800_000
 
   private var context: PagingContext { planner.context }
 
@@ -218,6 +218,6 @@ struct VariantFinder {
     let extra = item.framesetter.extraDemerits(
       of: .lines(lines), at: paragraph, measure: item.plan.shape.size.width,
       frameHeight: item.frameHeight, most: isThorough ? .max : VariantFinder.mostExtra)
-    return extra.flatMap { $0.ofLines <= VariantFinder.mostExtra ? $0.total : nil }
+    return extra.flatMap { $0.total <= VariantFinder.mostExtra ? $0.total : nil }
   }
 }

@@ -17,8 +17,9 @@ package struct LayoutRecord: Hashable, Sendable {
   /// cheapest pages of a whole text where it runs in columns alone; 6 has columns of a spread end a row higher alike rather
   /// than one of them short; 7 sets paragraphs that are longer or shorter for a page's sake with even spaces, moves any figure of
   /// an uneven page, and searches short issues whole; 8 ends columns before their feet where that spares more, and shares the
-  /// lines of columns that end level out otherwise where that is better; keeps pages while their numbers settle.
-  package static let epoch = "8"
+  /// lines of columns that end level out otherwise where that is better; keeps pages while their numbers settle; 9 counts
+  /// hyphens while the lines of paragraphs are chosen that are longer or shorter for a page's sake.
+  package static let epoch = "9"
 
   /// What was read, by the names it was asked for; the manuscript first.
   package var sources: [String] = []

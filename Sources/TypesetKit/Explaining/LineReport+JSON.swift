@@ -235,6 +235,7 @@ extension LineReport {
       $0.field("loose", terms.loose)
       $0.field("stub", terms.stub)
       if terms.uneven != 0 { $0.field("uneven", terms.uneven) }
+      if terms.division != 0 { $0.field("division", terms.division) }
       $0.field("river", terms.river)
     }
     json.field("demerits", terms.total)

@@ -254,6 +254,7 @@ extension LineReport {
       ("spaces twice as wide", terms.loose, "badness over \(Figure.grouped(costs.looseBadness))"),
       ("only the end of a word", terms.stub, ""),
       ("uneven spaces in planned lines", terms.uneven, ""),
+      ("a hyphen in planned lines", terms.division, ""),
       ("spaces above spaces, three lines deep", terms.river, ""),
     ]
   }

@@ -184,10 +184,14 @@ struct ParagraphFit {
     }
   }
 
-  /// Whether lines of a planned number are chosen with a view to even spaces (`BreakCosts.unevenDemerits`).
-  var isEven: Bool {
-    paragraph.style.alignment == .justify && !paragraph.balancesLines
-      && paragraph.style.looseness == 0
+  /// What is held against lines whose number is planned: uneven spaces and hyphens too, as pages count them
+  /// (`ExtraDemerits`).
+  var plannedCosts: BreakCosts {
+    guard !paragraph.balancesLines, paragraph.style.looseness == 0 else { return costs }
+    var costs = costs
+    costs.divisionDemerits = ExtraDemerits.ofDivision
+    if paragraph.style.alignment == .justify { costs.unevenDemerits = ExtraDemerits.ofStretch }
+    return costs
   }
 
   /// The first pass that comes through, or the last as far as it comes.
@@ -247,11 +251,8 @@ struct ParagraphFit {
   ) -> Attempt? {
     let places = self.places(pass.freedom)
     guard let first = places.index(of: state.offset.utf8) else { return nil }
-    var costs = costs
+    var costs = evenly || state.plannedLines > 0 ? plannedCosts : costs
     costs.looseness = state.line == 0 ? paragraph.style.looseness : 0
-    if isEven, evenly || state.plannedLines > 0 {
-      costs.unevenDemerits = ExtraDemerits.ofStretch
-    }
     // A ragged line has no wide spaces.
     if paragraph.style.alignment != .justify { costs.looseDemerits = 0 }
     let excluded = offset.flatMap { places.index(of: $0) }

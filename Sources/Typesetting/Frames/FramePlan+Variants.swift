@@ -139,6 +139,6 @@ extension Framesetter {
   ) -> ExtraDemerits? {
     let found = supply.variant(
       variant, at: index, measure: measure, frameHeight: frameHeight, most: most)
-    return found.flatMap { $0.extraDemerits.ofLines <= most ? $0.extraDemerits : nil }
+    return found.flatMap { $0.extraDemerits.total <= most ? $0.extraDemerits : nil }
   }
 }

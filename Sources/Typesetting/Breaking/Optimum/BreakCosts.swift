@@ -52,6 +52,9 @@ public struct BreakCosts: Hashable, Sendable {
   /// it where the number of lines is planned: demerits rise with the sixth power of the stretch, and hardly see that many
   /// lines are a little looser.
   var unevenDemerits = 0
+  /// For each line that ends in a hyphen, beside `hyphenPenalty`. `ParagraphFit` sets it where the number of lines is
+  /// planned: level feet are not worth hyphens.
+  var divisionDemerits = 0
   /// For a last line shorter than `runtPercent` of the measure or than the indent; twice as much for one word.
   public var runtDemerits = 0
   /// See `runtDemerits`.

@@ -24,6 +24,8 @@ public struct LineDemerits: Hashable, Sendable {
   public var stub = 0
   /// For spaces that are wider or narrower than they are of themselves, where the number of lines is planned.
   public var uneven = 0
+  /// For a hyphen at its end, where the number of lines is planned.
+  public var division = 0
   /// For spaces at the foot of a river. Known once lines are chosen: `ParagraphFit` looks a second time.
   public var river = 0
 
@@ -34,7 +36,7 @@ public struct LineDemerits: Hashable, Sendable {
   /// All of them.
   public var total: Int {
     badness + penalty + adjacency + hyphens + ladder + foot + repetition + runt + loose + stub
-      + uneven + river
+      + uneven + division + river
   }
 
   /// What a line's cost depends on of the line before it, and of the place between them.
@@ -78,6 +80,7 @@ public struct LineDemerits: Hashable, Sendable {
         }
       }
     } else if point.isFlagged {
+      division = costs.divisionDemerits
       if before.hyphens > 0 { hyphens = costs.doubleHyphenDemerits }
       if before.hyphens > 1 { ladder = costs.ladderDemerits }
       if slot.endsFrame { foot = costs.footHyphenDemerits }
