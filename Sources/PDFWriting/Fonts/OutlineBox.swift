@@ -1,4 +1,5 @@
 internal import TypesetFonts
+internal import TypesetGeometry
 
 /// The box around all letters that a `CFF` table says (Adobe 5176, 9), made as small as those that are left in it.
 ///
