@@ -16,11 +16,11 @@ extension FontSubset {
     }
     guard let count, count > 0, let builder = hb_face_builder_create() else { return nil }
     defer { hb_face_destroy(builder) }
-    // What hb-subset asks of a font beside its outlines: units, and how many glyphs there are.
+    // What hb-subset asks of a font beside its outlines: a thousand units to the em, and how many glyphs there are.
     var head = [UInt8](repeating: 0, count: 54)
     head[1] = 1
-    (head[18], head[19]) = (1000 >> 8, 1000 & 255)
-    let profile = [0, 0, 0x50, 0, UInt8(truncatingIfNeeded: count >> 8), UInt8(count & 255)]
+    (head[18], head[19]) = (3, 232)
+    let profile: [UInt8] = [0, 0, 0x50, 0, UInt8(truncatingIfNeeded: count >> 8), UInt8(count & 255)]
     for (tag, bytes) in [("CFF ", table), ("head", head), ("maxp", profile)] {
       let blob = bytes.withUnsafeBytes {
         hb_blob_create(
