@@ -20,7 +20,8 @@ extension FontSubset {
     var head = [UInt8](repeating: 0, count: 54)
     head[1] = 1
     (head[18], head[19]) = (3, 232)
-    let profile: [UInt8] = [0, 0, 0x50, 0, UInt8(truncatingIfNeeded: count >> 8), UInt8(count & 255)]
+    let (high, low) = (UInt8(truncatingIfNeeded: count >> 8), UInt8(truncatingIfNeeded: count))
+    let profile: [UInt8] = [0, 0, 0x50, 0, high, low]
     for (tag, bytes) in [("CFF ", table), ("head", head), ("maxp", profile)] {
       let blob = bytes.withUnsafeBytes {
         hb_blob_create(
