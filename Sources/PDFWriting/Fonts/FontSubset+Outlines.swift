@@ -19,6 +19,7 @@ extension FontSubset {
     // What hb-subset asks of a font beside its outlines: a thousand units to the em, and how many glyphs there are.
     var head = [UInt8](repeating: 0, count: 54)
     head[1] = 1
+    head.replaceSubrange(12..<16, with: [0x5F, 0x0F, 0x3C, 0xF5])
     (head[18], head[19]) = (3, 232)
     let (high, low) = (UInt8(truncatingIfNeeded: count >> 8), UInt8(truncatingIfNeeded: count))
     let profile: [UInt8] = [0, 0, 0x50, 0, high, low]
