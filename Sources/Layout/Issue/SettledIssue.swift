@@ -123,7 +123,9 @@ package struct SettledIssue {
   /// Makes all pages: what they say of page numbers, and themselves, where they are not too many.
   private mutating func lay(_ onPage: () -> Void) -> (found: PageReferences, pages: [LayoutPage]?) {
     var table = ReferenceTable(issue, known: references)
-    var pages: [LayoutPage]? = []
+    // Of a long text there will be too many.
+    var pages: [LayoutPage]? =
+      issue.main.story.text.utf8.count <= SettledIssue.mostArchived ? [] : nil
     while let page = pager.next() {
       table.add(page)
       onPage()
