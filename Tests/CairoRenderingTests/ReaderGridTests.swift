@@ -36,6 +36,17 @@ import Testing
     #expect(share < 0.005, "\(share)")
   }
 
+  /// Lines on places that the press rounds up, to whole thousandths of a point, or down.
+  @Test(arguments: [133.439, 133.43898, 133.4396, 133.4404]) func roundedLines(y: Double) throws {
+    let face = try TestFont.termes()
+    let runs = (0...3).map { line in
+      RenderItem.glyphs(
+        glyphRun("of the dead at the fence by the quay", face, x: 12, y: y - 33 * Double(line)))
+    }
+    let share = try unlike(page(runs, height: 150))
+    #expect(share < 0.005, "\(share)")
+  }
+
   /// Ideographs in a size at which the largest sign of their font is more than poppler puts on parts of pixels.
   @Test(arguments: [8.0, 12, 17]) func ideographs(size: Double) throws {
     let path = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc"

@@ -285,9 +285,9 @@ extension ContentStream {
       bytes.append(0x20)
       bytes.append(factor: -matrix.d)
       bytes.append(0x20)
-      bytes.append(decimal: x + ReaderGrid.thousandths, places: 3)
+      bytes.append(decimal: x * 10 + ReaderGrid.tenThousandths, places: 4)
       bytes.append(0x20)
-      bytes.append(decimal: y + ReaderGrid.thousandths, places: 3)
+      bytes.append(decimal: y * 10 + ReaderGrid.tenThousandths, places: 4)
       bytes.append(" Tm\n")
       text.matrix = matrix
     }
