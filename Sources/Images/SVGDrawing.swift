@@ -106,9 +106,11 @@ package final class SVGDrawing {
   /// and the pixels of filters are fine enough at any size on paper.
   package static let units = 2048.0
 
-  /// Its width and height in those units.
-  package static func extent(of size: ImageInfo.OwnSize) -> (width: Double, height: Double) {
-    let scale = units / max(size.width, size.height)
+  /// Its width and height in those units, or in as many as `wanted` on its longer side, where these are fewer.
+  package static func extent(
+    of size: ImageInfo.OwnSize, units wanted: Double? = nil
+  ) -> (width: Double, height: Double) {
+    let scale = min(units, wanted ?? units) / max(size.width, size.height)
     return (size.width * scale, size.height * scale)
   }
 

@@ -84,6 +84,52 @@ import TypesetRenderTree
     #expect(yellow > 200, "\(yellow)")
   }
 
+  /// Emoji have 300 pixels to the inch where they are largest, and the drawing is no more often in the file than that takes.
+  @Test func emojiAreAsFineAsTheirSize() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60" width="90" height="60">\
+      <text x="10" y="40" font-size="40">\u{1F600}</text></svg>
+      """
+    _ = try shop.save(Array(svg.utf8), "emoji.svg")
+    func item(_ width: Double) -> RenderItem {
+      .image(ImageItem(name: "emoji.svg", box: rect(10, 10, width, width * 2 / 3)))
+    }
+    let file = try file(.press, [page([item(40)]), page([item(42), item(30)]), page([item(90)])])
+    try run("qpdf", "--check", file)
+    let rows = try run("pdfimages", "-list", file).split(separator: "\n").dropFirst(2).map {
+      $0.split(separator: " ")
+    }
+    let pictures = rows.filter { $0[2] == "image" }.map { $0.map(String.init) }
+    #expect(pictures.map { $0[0] } == ["1", "2", "2", "3"])
+    #expect(Set(pictures.map { $0[10] }).count == 2, "one for the small ones, one for the large")
+    for picture in pictures {
+      let perInch = try #require(Int(picture[12]))
+      #expect((280...450).contains(perInch), "\(picture)")
+    }
+  }
+
+  /// Ideographs among its letters do not bring the whole of their font's subroutines, and look as their library draws them.
+  @Test func ideographsAreFewBytes() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" width="80" height="80">\
+      <text x="2" y="30" font-size="18" font-family="Noto Serif CJK JP">春の海光</text>\
+      <text x="2" y="60" font-size="18" font-family="Noto Sans CJK JP">川の流れ</text></svg>
+      """
+    _ = try shop.save(Array(svg.utf8), "drawing.svg")
+    let file = try file(.press, [page([drawing()])])
+    let press = try shop.bytes(of: file).count
+    let cairo = try shop.bytes(of: self.file(.cairo, [page([drawing()])])).count
+    #expect(press < cairo, "\(press) of \(cairo)")
+    #expect(try copied(file) == ["春の海光", "川の流れ"])
+    let pixels = try shop.raster(file, perInch: 216)
+    let share = difference(pixels, try reference(240), x: 30, y: 30)
+    // They have many edges; without them it is a fifth.
+    #expect(share < 0.08, "\(share)")
+    #expect(pixels.inked > 2000)
+    #expect(try run("mutool", "draw", "-q", "-F", "pgm", "-o", "/dev/null", file) == "")
+    #expect(try run("gs", "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=nullpage", file) == "")
+  }
+
   /// A drawing that is on many pages is in the file once.
   @Test(arguments: PDFBackend.allCases) func isStoredOnce(_ backend: PDFBackend) throws {
     _ = try shop.save(Array(ConformancePage.plainDrawing.utf8), "drawing.svg")

@@ -32,7 +32,7 @@ final class Canvas {
   var groupDepth = 0
 
   var fonts: [FontFace: CairoFont?] = [:]
-  var glyphs = GlyphBatch()
+  var glyphs: GlyphBatch
   /// The run that `glyphs` holds back.
   var openRun: OpenRun?
   /// Where pictures come from.
@@ -51,6 +51,11 @@ final class Canvas {
     self.context = context
     self.medium = medium
     self.images = images
+    if case .document = medium {
+      glyphs = GlyphBatch(offset: ReaderGrid.points)
+    } else {
+      glyphs = GlyphBatch(offset: 0)
+    }
   }
 
   deinit {

@@ -3,9 +3,11 @@ package import TypesetImages
 
 /// Draws an SVG as the only page of a PDF, for a writer of documents that takes pages of PDFs.
 package enum DrawingPage {
-  /// A PDF with one page, which is as large as `SVGDrawing.extent(of:)` says.
-  package static func pdf(of drawing: SVGDrawing) throws(ImageFault) -> [UInt8] {
-    let extent = SVGDrawing.extent(of: drawing.size)
+  /// A PDF with one page, whose longer side has `units`, or as many as a drawing mostly has and at most these.
+  package static func pdf(
+    of drawing: SVGDrawing, units: Double? = nil
+  ) throws(ImageFault) -> [UInt8] {
+    let extent = SVGDrawing.extent(of: drawing.size, units: units)
     let bytes = MemorySink()
     let sink = BufferedSink(bytes)
     // Cairo calls back as long as the surface lives, which ends before `sink` does.

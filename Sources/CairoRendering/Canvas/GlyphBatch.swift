@@ -13,12 +13,16 @@ struct GlyphBatch {
   private(set) var glyphs: [cairo_glyph_t] = []
   private(set) var clusters: [cairo_text_cluster_t] = []
   private(set) var text: [CChar] = []
+  /// How far right and down of their places letters are drawn, in points.
+  private let offset: Double
   /// False where it is not known which text the glyphs stand for.
   private(set) var hasText = true
 
   var isEmpty: Bool { glyphs.isEmpty }
 
-  init() {
+  /// An empty one, whose letters are drawn `offset` points to the right of and below their places.
+  init(offset: Double) {
+    self.offset = offset
     glyphs.reserveCapacity(GlyphBatch.mostGlyphs)
     clusters.reserveCapacity(GlyphBatch.mostGlyphs)
     text.reserveCapacity(2 * GlyphBatch.mostGlyphs)
@@ -48,8 +52,8 @@ struct GlyphBatch {
       if glyph.id == 0 { codes?.hasMissing = true }
       glyphs.append(
         cairo_glyph_t(
-          index: UInt(glyph.id), x: Double(glyph.x.scaledPoints) * toPoints,
-          y: Double(glyph.y.scaledPoints) * toPoints))
+          index: UInt(glyph.id), x: Double(glyph.x.scaledPoints) * toPoints + offset,
+          y: Double(glyph.y.scaledPoints) * toPoints + offset))
     }
     guard hasText else { return }
     let groups = run.clusters

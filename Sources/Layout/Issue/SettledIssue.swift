@@ -46,12 +46,13 @@ package struct SettledIssue {
   ) -> SettledIssue {
     let archive = ParagraphArchive()
     let countsPages = input.design.template.countsPages
+    let notesChoices = input.notesChoices
     func pager(
       _ issue: StyledIssue, _ references: PageReferences, holding held: HeldPages? = nil
     ) -> Pager {
       onLayout()
       input.held = held
-      input.notesChoices = issue.usesReferences || countsPages
+      input.notesChoices = notesChoices || issue.usesReferences || countsPages
       input.design.adopt(issue.main.body)
       input.title = title(issue)
       input.references = references
@@ -59,54 +60,79 @@ package struct SettledIssue {
       input.archive = issue.usesReferences && bytes <= mostArchived ? archive : nil
       return Pager(issue, input)
     }
-    let references = PageReferences()
-    let issue = build(references)
-    var settled = SettledIssue(
-      issue: issue, references: references, pager: pager(issue, references))
-    guard issue.usesReferences || countsPages else { return settled }
-    var cheapest: (issue: StyledIssue, references: PageReferences, pages: HeldPages)?
-    for layout in 1...mostLayouts {
-      var table = ReferenceTable(settled.issue, known: settled.references)
-      var pages: [LayoutPage] = []
-      var isKept = true
-      while let page = settled.pager.next() {
-        table.add(page)
-        onPage()
-        if isKept { pages.append(page) }
-        if pages.count > mostKept {
-          pages = []
-          isKept = false
-        }
-      }
-      let found = table.finished()
-      let stands = found == settled.references
-      if stands || layout == mostLayouts {
-        if !stands {
-          let areNotes = found.differsInNotes(from: settled.references)
-          settled.diagnostics.append(areNotes ? unsettledNotes : unsettled)
-        }
-        if !stands, let best = cheapest, let own = settled.pager.choices, best.pages.cost < own.cost
-        {
-          settled.issue = best.issue
-          settled.references = best.references
-          settled.pager = pager(best.issue, best.references, holding: best.pages)
-        } else if isKept {
+    var references = PageReferences()
+    var held: HeldPages?
+    var cheapest: (references: PageReferences, pages: HeldPages)?
+    // What a layout is made of ends with it: an issue of a thousand pages is not to stand in memory twice.
+    func round(_ layout: Int) -> Round {
+      let issue = build(references)
+      var settled = SettledIssue(
+        issue: issue, references: references, pager: pager(issue, references, holding: held))
+      guard issue.usesReferences || countsPages else { return .settled(settled) }
+      let (found, pages) = settled.lay(onPage)
+      let choices = settled.pager.choices
+      if found == references {
+        if let pages {
           settled.pages = pages
         } else {
-          settled.pager = pager(settled.issue, settled.references, holding: settled.pager.choices)
+          settled.pager = pager(issue, references, holding: choices)
         }
-        return settled
+        return .settled(settled)
       }
-      let choices = settled.pager.choices
-      if let choices, cheapest.map({ choices.cost < $0.pages.cost }) ?? true {
-        cheapest = (settled.issue, settled.references, choices)
+      guard issue.usesReferences else {
+        settled.references = found
+        settled.pager = pager(issue, found, holding: choices)
+        return .settled(settled)
       }
-      settled.references = found
-      if settled.issue.usesReferences { settled.issue = build(found) }
-      settled.pager = pager(settled.issue, found, holding: choices)
-      if !settled.issue.usesReferences { return settled }
+      guard layout == mostLayouts else { return .moved(found, choices) }
+      let areNotes = found.differsInNotes(from: references)
+      settled.diagnostics.append(areNotes ? unsettledNotes : unsettled)
+      if let best = cheapest, let choices, best.pages.cost < choices.cost {
+        settled.references = best.references
+        settled.issue = build(best.references)
+        settled.pager = pager(settled.issue, best.references, holding: best.pages)
+      } else if let pages {
+        settled.pages = pages
+      } else {
+        settled.pager = pager(issue, references, holding: choices)
+      }
+      return .settled(settled)
     }
-    return settled
+    var layout = 1
+    while true {
+      switch round(layout) {
+      case .settled(let settled): return settled
+      case .moved(let found, let choices):
+        if let choices, cheapest.map({ choices.cost < $0.pages.cost }) ?? true {
+          cheapest = (references, choices)
+        }
+        (references, held) = (found, choices)
+      }
+      layout += 1
+    }
+  }
+
+  /// What a layout came to.
+  private enum Round {
+    /// Nothing is to be laid out for the sake of page numbers any more.
+    case settled(SettledIssue)
+    /// Pages are elsewhere than it was made for; how they were chosen.
+    case moved(PageReferences, HeldPages?)
+  }
+
+  /// Makes all pages: what they say of page numbers, and themselves, where they are not too many.
+  private mutating func lay(_ onPage: () -> Void) -> (found: PageReferences, pages: [LayoutPage]?) {
+    var table = ReferenceTable(issue, known: references)
+    // Of a long text there will be too many.
+    var pages: [LayoutPage]? =
+      issue.main.story.text.utf8.count <= SettledIssue.mostArchived ? [] : nil
+    while let page = pager.next() {
+      table.add(page)
+      onPage()
+      pages?.append(page)
+      if let count = pages?.count, count > SettledIssue.mostKept { pages = nil }
+    }
+    return (table.finished(), pages)
   }
 
   private static var unsettledNotes: Diagnostic {

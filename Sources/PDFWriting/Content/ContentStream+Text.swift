@@ -1,3 +1,4 @@
+internal import TypesetCairoRendering
 internal import TypesetFonts
 internal import TypesetGeometry
 internal import TypesetRenderTree
@@ -284,9 +285,9 @@ extension ContentStream {
       bytes.append(0x20)
       bytes.append(factor: -matrix.d)
       bytes.append(0x20)
-      bytes.append(decimal: x, places: 3)
+      bytes.append(decimal: x * 10 + ReaderGrid.tenThousandths, places: 4)
       bytes.append(0x20)
-      bytes.append(decimal: y, places: 3)
+      bytes.append(decimal: y * 10 + ReaderGrid.tenThousandths, places: 4)
       bytes.append(" Tm\n")
       text.matrix = matrix
     }

@@ -229,7 +229,8 @@ extension PressCanvas {
 
   /// Draws a picture in its box, upright; a crossed box and a fault where that cannot be.
   func draw(_ item: ImageItem) {
-    switch pictures.entry(item.name, in: file, nextPlace: nextObject) {
+    let length = max(item.box.width, item.box.height).points
+    switch pictures.entry(item.name, length: length, in: file, nextPlace: nextObject) {
     case .success(let entry):
       guard item.box.width > .zero, item.box.height > .zero else { return }
       var placement = entry.info.placement(in: item.box)

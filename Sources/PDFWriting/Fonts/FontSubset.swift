@@ -126,11 +126,11 @@ struct FontSubset {
     "cvt ", "fpgm", "prep",
   ]
 
-  private static func tag(_ name: String) -> UInt32 {
+  static func tag(_ name: String) -> UInt32 {
     name.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  private static func bytes(of face: OpaquePointer, table: String) -> [UInt8]? {
+  static func bytes(of face: OpaquePointer, table: String) -> [UInt8]? {
     let blob = hb_face_reference_table(face, tag(table))
     defer { hb_blob_destroy(blob) }
     return bytes(of: blob)

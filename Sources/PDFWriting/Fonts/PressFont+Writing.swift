@@ -11,7 +11,8 @@ extension PressFont {
   /// With `isComplete` every glyph stands for something.
   func write(to file: PDFFile, isComplete: Bool) -> Bool {
     let glyphs = used
-    guard let subset = subset(glyphs) else { return false }
+    guard var subset = subset(glyphs) else { return false }
+    let box = fit(&subset, to: glyphs)
     let coded = glyphs.map { (code: code(of: $0), glyph: $0) }.sorted { $0.code < $1.code }
     let program = file.reserve()
     switch subset.outlines {
@@ -24,7 +25,7 @@ extension PressFont {
       file.put(subset.bytes, as: program, entries: "/Subtype/CIDFontType0C")
     }
     let name = baseName(glyphs)
-    let descriptor = file.put(descriptor(name, subset.outlines, program: program))
+    let descriptor = file.put(descriptor(name, subset.outlines, box, program: program))
     var descendant = PDFBytes()
     descendant.append("<</Type/Font/Subtype")
     switch subset.outlines {
@@ -98,6 +99,13 @@ extension PressFont {
     return FontSubset(face, glyphs: glyphs, keepsNumbers: true)
   }
 
+  /// The box around its letters. Where the font has numbers for its letters, `subset` says that of those in use, `glyphs`.
+  private func fit(_ subset: inout FontSubset, to glyphs: [UInt32]) -> GlyphBox {
+    guard codes != nil, subset.outlines == .postScript else { return face.boundingBox }
+    let box = glyphs.reduce(face.extents(of: 0)) { $0.union(face.extents(of: $1)) }
+    return !box.isEmpty && OutlineBox.set(box, in: &subset.bytes) ? box : face.boundingBox
+  }
+
   /// `ABCDEF+Name`: six letters that tell subsets of one font apart (9.6.4), by what is in this one.
   private func baseName(_ glyphs: [UInt32]) -> String {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -117,10 +125,9 @@ extension PressFont {
 
   /// What is said of all letters together (9.8).
   private func descriptor(
-    _ name: String, _ outlines: FontSubset.Outlines, program: Int
+    _ name: String, _ outlines: FontSubset.Outlines, _ box: GlyphBox, program: Int
   ) -> PDFBytes {
     func units(_ value: Int) -> Int { roundHalfEven(value, times: 1000, over: face.unitsPerEm) }
-    let box = face.boundingBox
     var bytes = PDFBytes()
     bytes.append("<</Type/FontDescriptor/FontName")
     bytes.append(name: name)

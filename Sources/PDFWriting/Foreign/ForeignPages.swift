@@ -13,8 +13,8 @@ final class ForeignPages {
     var isGroup: Bool
   }
 
-  private let source: ForeignPDF
-  private let file: PDFFile
+  let source: ForeignPDF
+  let file: PDFFile
   /// Whether viewers may be asked to smooth pictures; archives may not ask.
   private let smooths: Bool
   /// Whether what its pages draw is looked through.
@@ -156,7 +156,7 @@ final class ForeignPages {
     }
   }
 
-  private func decoded(_ stream: ForeignPDF.Value) throws(ImageFault) -> [UInt8] {
+  func decoded(_ stream: ForeignPDF.Value) throws(ImageFault) -> [UInt8] {
     let dictionary = source.dictionary(of: stream)
     try refuseExternal(dictionary)
     let names = filters(of: dictionary)
@@ -189,7 +189,7 @@ final class ForeignPages {
   }
 
   /// The filters of a stream, with their slashes, in the order in which they are taken off.
-  private func filters(of dictionary: ForeignPDF.Value) -> [String] {
+  func filters(of dictionary: ForeignPDF.Value) -> [String] {
     let filter = source["/Filter", in: dictionary]
     switch source.kind(filter) {
     case .null: return []
@@ -237,6 +237,7 @@ final class ForeignPages {
       file.put(content, as: number, entries: bytes)
       return
     }
+    if !looks, try repack(value, dictionary, as: number) { return }
     let names = looks ? filters(of: dictionary) : []
     let filter = names.count == 1 ? names[0] : ""
     // One that has several has its parameters in an array, as its filters are.
@@ -319,13 +320,13 @@ final class ForeignPages {
   ]
 
   /// What of a stream's dictionary says how its data is coded.
-  private struct Coding: OptionSet {
+  struct Coding: OptionSet {
     let rawValue: Int
     static let filter = Coding(rawValue: 1)
     static let parameters = Coding(rawValue: 2)
   }
 
-  private func appendEntries(
+  func appendEntries(
     of dictionary: ForeignPDF.Value, to bytes: inout PDFBytes, isStream: Bool,
     leaving coding: Coding = []
   ) throws(ImageFault) {

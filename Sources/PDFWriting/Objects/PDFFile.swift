@@ -138,6 +138,21 @@ final class PDFFile {
     data.withUnsafeBytes { put(raw: $0, as: number, entries: entries) }
   }
 
+  /// Writes the picture `number` of `samples`, rows of `width` pixels of `colors` bytes: they themselves, or what they differ
+  /// by from those beside them, whichever deflates better. O(samples).
+  func put(
+    samples: [UInt8], width: Int, colors: Int, as number: Int, _ entries: PDFBytes
+  ) {
+    let rows = RowFilter.filtered(samples, row: width * colors, pixel: colors)
+    var predicted = entries
+    predicted.append("/DecodeParms<</Predictor 15/Colors ")
+    predicted.append(integer: colors)
+    predicted.append("/BitsPerComponent 8/Columns ")
+    predicted.append(integer: width)
+    predicted.append(">>")
+    put(smallest: [(samples, entries), (rows, predicted)], as: number)
+  }
+
   /// Writes the stream `number`, whose data is coded as `entries` say.
   func put(raw data: UnsafeRawBufferPointer, as number: Int, entries: PDFBytes) {
     places[number] = .offset(written + pending.count)

@@ -16,6 +16,8 @@ struct PressPictures {
     var isTranslucent: Bool
     /// How wide and high a form is in its own units; nil for pixels, which fill the square of one unit.
     var extent: (width: Double, height: Double)?
+    /// How long its longer side may be on paper, in points: for more its pixels are too few.
+    var most: Double?
   }
 
   private let images: ImageCatalog
@@ -47,29 +49,40 @@ struct PressPictures {
     self.smooths = smooths
   }
 
-  /// The picture `name`, in `file` from here on, as `nextPlace()` among its objects.
+  /// The picture `name`, in `file` from here on, as `nextPlace()` among its objects. Its longer side is `length` points
+  /// on paper.
   mutating func entry(
-    _ name: String, in file: PDFFile, nextPlace: () -> Int
+    _ name: String, length: Double, in file: PDFFile, nextPlace: () -> Int
   ) -> Result<Entry, ImageFault> {
-    if let known = entries[name] { return known }
+    if let known = entries[name] {
+      guard case .success(let entry) = known, let most = entry.most, most < length else {
+        return known
+      }
+    }
     let result = Result { () throws(ImageFault) -> Entry in
-      try write(name, to: file, place: nextPlace())
+      try write(name, length: length, to: file, place: nextPlace())
     }
     entries[name] = result
     return result
   }
 
   private mutating func write(
-    _ name: String, to file: PDFFile, place: Int
+    _ name: String, length: Double, to file: PDFFile, place: Int
   ) throws(ImageFault) -> Entry {
     let (bytes, info) = try images.bytes(for: name)
     if info.format == .svg || info.format == .pdf {
-      let form =
-        info.format == .svg
-        ? try form(ofDrawing: bytes, in: file) : try form(ofPage: name, bytes, in: file)
+      var most: Double?
+      let form: ForeignPages.Form
+      if info.format == .svg {
+        let drawing = try SVGDrawing(bytes.buffer)
+        if drawing.hasEmoji { most = max(length * PressPictures.reserve, 1) }
+        form = try self.form(of: drawing, length: most, in: file)
+      } else {
+        form = try self.form(ofPage: name, bytes, in: file)
+      }
       return Entry(
         place: place, object: form.object, info: info, isTranslucent: form.isGroup,
-        extent: (form.width, form.height))
+        extent: (form.width, form.height), most: most)
     }
     let object = file.reserve()
     var entries = entries(info.pixelWidth, info.pixelHeight)
@@ -117,11 +130,18 @@ struct PressPictures {
     return Entry(place: place, object: object, info: info, isTranslucent: image.hasAlpha)
   }
 
-  /// The SVG `bytes`, which Cairo draws as a page.
+  /// So much larger on paper a drawing with emoji may be elsewhere before it is written once more.
+  private static let reserve = 1.1
+  /// So many pixels to the inch emoji in drawings have on paper.
+  private static let pixelsPerInch = 300.0
+
+  /// The SVG `drawing`, which Cairo draws as a page: in as many units as emoji, which Cairo paints with a pixel for each,
+  /// need where its longer side is `length` points; nil where it has none.
   private func form(
-    ofDrawing bytes: ResourceBytes, in file: PDFFile
+    of drawing: SVGDrawing, length: Double?, in file: PDFFile
   ) throws(ImageFault) -> ForeignPages.Form {
-    let page = try DrawingPage.pdf(of: SVGDrawing(bytes.buffer))
+    let page = try DrawingPage.pdf(
+      of: drawing, units: length.map { ($0 * PressPictures.pixelsPerInch / 72).rounded(.up) })
     let form = page.withUnsafeBytes { (page) -> Result<ForeignPages.Form, ImageFault> in
       Result { () throws(ImageFault) -> ForeignPages.Form in
         try ForeignPages(try ForeignPDF(page), in: file, smooths: smooths, looks: false)
@@ -211,15 +231,7 @@ struct PressPictures {
       all.append(reference: put(mask: alphas, width: width, height: height, in: file))
     }
     guard isPhotograph else { return file.put(colors, as: object, entries: all) }
-    let count = isGray ? 1 : 3
-    let rows = RowFilter.filtered(colors, row: width * count, pixel: count)
-    var predicted = all
-    predicted.append("/DecodeParms<</Predictor 15/Colors ")
-    predicted.append(integer: count)
-    predicted.append("/BitsPerComponent 8/Columns ")
-    predicted.append(integer: width)
-    predicted.append(">>")
-    file.put(smallest: [(colors, all), (rows, predicted)], as: object)
+    file.put(samples: colors, width: width, colors: isGray ? 1 : 3, as: object, all)
   }
 
   /// Writes how much of a picture there is, a byte a pixel, and gives its number.

@@ -93,6 +93,8 @@ struct PressJob {
     paging.reportsClosedFonts = !request.form.isPaged
     paging.asked = Placement.asked(by: request.placements)
     paging.trials = request.explainsPage.map { PageTrials(ofPage: $0) }
+    // They may be laid out once more, to be drawn.
+    paging.notesChoices = request.pages != nil || request.form.isPaged
     let settled = SettledIssue.settle(
       &paging, title: { PressJob.title(of: $0, for: request) },
       onLayout: { request.progress?.beginLayout() }, onPage: { request.progress?.addPage() }
@@ -171,9 +173,16 @@ struct PressJob {
     if references.count > 0 { return references.count }
     var pages = 0
     while pager.next() != nil { pages += 1 }
-    paging.archive = nil
-    pager = Pager(issue, paging)
+    beginAgain()
     return pages
+  }
+
+  /// Begins with the first page once more; pages are chosen as they were.
+  private mutating func beginAgain() {
+    paging.archive = nil
+    paging.held = pager.choices
+    paging.notesChoices = false
+    pager = Pager(issue, paging)
   }
 
   /// Draws the pages as a PDF into `file`; how many there are.
@@ -231,8 +240,7 @@ struct PressJob {
     }
     if part.kept == nil {
       (wanted, pages, frozen) = before
-      paging.archive = nil
-      pager = Pager(issue, paging)
+      beginAgain()
     }
     return part
   }
