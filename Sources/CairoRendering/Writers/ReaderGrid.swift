@@ -9,5 +9,5 @@ package enum ReaderGrid {
   /// By how much, in ten-thousandths of a point.
   package static let tenThousandths = 5
   /// The same in points.
-  static let points = 0.0005
+  static let points = Double(tenThousandths) / 10_000
 }
