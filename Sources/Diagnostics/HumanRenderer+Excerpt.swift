@@ -138,8 +138,10 @@ struct RendererCell {
 
   /// `text` with nothing in it that a terminal would obey.
   static func safe(_ text: String) -> String {
+    // Most text is such: nothing is made anew.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var out = String.UnicodeScalarView()
-    out.append(contentsOf: text.unicodeScalars.lazy.map { safe($0) })
+    for scalar in text.unicodeScalars { out.append(safe(scalar)) }
     return String(out)
   }
 

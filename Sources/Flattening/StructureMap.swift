@@ -271,21 +271,25 @@ package struct StructureMap: Sendable {
     lines.reserveCapacity(frame.frame.lines.count)
     var last: (paragraph: Int, line: StructureWriter.Line)?
     var isProgram = false
-    for line in frame.frame.lines {
-      guard line.line.hasInk || line.hasLink, story.paragraphs.indices.contains(line.paragraph)
+    // Lines are not worth a copy.
+    let placed = frame.frame.lines.span
+    for place in placed.indices {
+      let index = placed[place].paragraph
+      guard placed[place].hasInk || placed[place].hasLink,
+        story.paragraphs.indices.contains(index)
       else {
         lines.append(nil)
         continue
       }
-      if last?.paragraph != line.paragraph {
-        last = (line.paragraph, paragraph(line.paragraph, of: story, frame.storyIndex, &writer))
+      if last?.paragraph != index {
+        last = (index, paragraph(index, of: story, frame.storyIndex, &writer))
         isProgram = last?.line.isProgram ?? false
       }
       var own = last?.line
       if isProgram, let around = own?.element {
-        own?.element = program(line, in: around, &writer)
+        own?.element = program(placed[place], in: around, &writer)
       }
-      if line.line.begin != .start {
+      if placed[place].line.begin != .start {
         own?.marks = []
         own?.label = nil
       }

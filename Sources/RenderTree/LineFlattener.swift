@@ -8,7 +8,6 @@ import Typesetting
 /// and through them, and the rectangles of links.
 struct LineFlattener {
   private let placed: PlacedLine
-  let line: Line
   let x: Length
   let baseline: Length
   /// What is drawn in the rooms of formulas, by their nodes.
@@ -22,10 +21,12 @@ struct LineFlattener {
   init(_ placed: PlacedLine, at origin: Point, formulas: [NodeID: FormulaInk] = [:]) {
     self.placed = placed
     self.formulas = formulas
-    line = placed.line
     x = origin.x + placed.origin.x
     baseline = origin.y + placed.origin.y
   }
+
+  /// The line, which is lent and not copied.
+  var line: Line { _read { yield placed.line } }
 
   func flatten(
     into items: inout [RenderItem], links: inout [LinkArea], structure: inout StructureWriter?
@@ -48,10 +49,10 @@ struct LineFlattener {
         if structure != nil, let element {
           addSpace(behind: run, attributes, to: &item)
           if !addLabelled(item, of: run, element, to: &items, &structure) {
-            items.append(.glyphs(item))
+            items.append(.glyphs(consume item))
           }
         } else {
-          items.append(.glyphs(item))
+          items.append(.glyphs(consume item))
         }
       } else if structure != nil, element != nil, let space = space(of: run, attributes) {
         items.append(space)
@@ -144,7 +145,8 @@ struct LineFlattener {
 
   func glyphRun(_ run: LineRun, _ attributes: TextAttributes) -> GlyphRun {
     let positioned = unsafe line.glyphs[run.glyphs].withUnsafeBufferPointer { glyphs in
-      unsafe [PositionedGlyph](unsafeUninitializedCapacity: glyphs.count) { room, count in
+      // The space that the line ends at may come behind the last.
+      unsafe [PositionedGlyph](unsafeUninitializedCapacity: glyphs.count + 1) { room, count in
         for place in 0..<glyphs.count {
           let glyph = unsafe glyphs[place]
           unsafe room.initializeElement(

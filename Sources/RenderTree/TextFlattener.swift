@@ -51,8 +51,9 @@ public struct TextFlattener: Sendable {
     add(frame.boxes, at: origin)
     var lines: [LineFlattener] = []
     lines.reserveCapacity(frame.lines.count)
-    for index in frame.lines.indices where !frame.lines[index].line.isBlank {
-      lines.append(LineFlattener(frame.lines[index], at: origin, formulas: formulas))
+    let placed = frame.lines.span
+    for index in placed.indices where !placed[index].line.isBlank {
+      lines.append(LineFlattener(placed[index], at: origin, formulas: formulas))
       lines[lines.count - 1].element = element(ofLine: index)
       lines[lines.count - 1].recoloring = recoloring(ofLine: index)
     }
@@ -60,7 +61,7 @@ public struct TextFlattener: Sendable {
       lines.append(LineFlattener(line, at: origin, formulas: formulas))
     }
     // Behind all letters: what stands behind those of one line may reach into the next.
-    if lines.contains(where: { $0.line.paragraph.hasEffects }) {
+    if lines.indices.contains(where: { lines[$0].line.paragraph.hasEffects }) {
       addBlockBorders(of: lines, left: origin.x, width: frame.shape.size.width)
       for line in lines { line.addGrounds(into: &ink) }
     }
@@ -70,7 +71,8 @@ public struct TextFlattener: Sendable {
       markPicture(at: anchor.offset)
       ink += attachments(moved)
     }
-    for line in lines { addLetters(of: line) }
+    let flatteners = lines.span
+    for place in flatteners.indices { addLetters(of: flatteners[place]) }
   }
 
   /// The colours that the line `index` of the frame in hand has in place of its own.

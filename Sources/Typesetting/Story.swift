@@ -62,14 +62,15 @@ public struct Story: Sendable {
     public var range: TextRange
     /// How it is set.
     public var style: ParagraphStyle {
-      get { shared.style }
+      // Seldom is more than a value of it asked for: it is lent, not copied.
+      _read { yield shared.style }
       set { shared = SharedStyle(newValue) }
     }
     private var shared: SharedStyle
     /// How many boxes stand around it.
     var boxDepth: Int { shared.boxDepth }
     /// Whether it is a cell of a table.
-    var hasCell: Bool { shared.hasCell }
+    package var hasCell: Bool { shared.hasCell }
     /// Whether it has no box, no cell and no large first letters, leads its lines evenly, and is no picture and no
     /// caption: nothing of it is for the frame to decide but where it begins.
     var isPlain: Bool { shared.isPlain && !keepsToPicture && part != .picture }

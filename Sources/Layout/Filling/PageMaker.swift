@@ -241,17 +241,20 @@ struct PageMaker {
   private func paragraphs(of frame: Frame, in story: Story) -> [LayoutParagraph] {
     var found: [LayoutParagraph] = []
     var last = -1
-    for (place, line) in frame.lines.enumerated() where line.height > .zero && line.line.hasInk {
-      if line.paragraph == last {
+    // Lines are not worth a copy.
+    let lines = frame.lines.span
+    for place in lines.indices where lines[place].height > .zero && lines[place].hasInk {
+      let paragraph = lines[place].paragraph
+      if paragraph == last {
         let lower = found[found.count - 1].lines.lowerBound
         found[found.count - 1].lines = lower..<place + 1
         continue
       }
-      last = line.paragraph
+      last = paragraph
       found.append(
         LayoutParagraph(
-          element: story.paragraphs[line.paragraph].element, lines: place..<place + 1,
-          begins: line.line.begin == .start))
+          element: story.paragraphs[paragraph].element, lines: place..<place + 1,
+          begins: lines[place].line.begin == .start))
     }
     return found
   }

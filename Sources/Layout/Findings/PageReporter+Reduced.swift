@@ -60,7 +60,8 @@ extension PageReporter {
   mutating func reportReducedIndents(in item: LayoutFrame, _ styled: StyledStory) {
     let story = styled.story
     let width = item.frame.shape.size.width
-    let lines = item.frame.lines
+    // Lines are not worth a copy.
+    let lines = item.frame.lines.span
     // Asked for once for all lines of a paragraph.
     var paragraph = -1
     var indents = Length.zero
@@ -69,10 +70,10 @@ extension PageReporter {
     for index in lines.indices where lines[index].height > .zero && !lines[index].line.isBlank {
       if lines[index].paragraph != paragraph {
         paragraph = lines[index].paragraph
-        let style = story.paragraphs[paragraph].style
-        let padding = style.box?.padding ?? .none
-        indents = style.headIndent + style.tailIndent
-        first = style.firstLineIndent
+        let source = story.paragraphs[paragraph]
+        let padding = source.style.box?.padding ?? .none
+        indents = source.style.headIndent + source.style.tailIndent
+        first = source.style.firstLineIndent
         room = width - padding.left - padding.right
       }
       guard indents > .zero || first > .zero else { continue }

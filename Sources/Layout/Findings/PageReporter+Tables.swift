@@ -8,8 +8,12 @@ extension PageReporter {
   /// Warns of tables whose widest words have no room side by side, each once: by how much, and where it begins.
   mutating func reportWideTables(in laid: LayoutFrame, _ story: Story) {
     reportMissingHead(in: laid, story)
-    for placed in laid.frame.lines where placed.line.begin == .start {
-      let paragraph = story.paragraphs[placed.paragraph]
+    // Lines are not worth a copy, but for those of tables.
+    let lines = laid.frame.lines.span
+    for number in lines.indices where lines[number].line.begin == .start {
+      let paragraph = story.paragraphs[lines[number].paragraph]
+      guard paragraph.hasCell else { continue }
+      let placed = lines[number]
       guard let cell = paragraph.style.cell, cell.place == 0, !cell.isChoice,
         cell.shared.columns.figures == nil
       else { continue }

@@ -99,12 +99,14 @@ struct PageReporter {
   private mutating func noteFaces(of page: LayoutPage) {
     for laid in page.frames {
       let story = issue.stories[laid.storyIndex].story
-      for placed in laid.frame.lines where placed.line.begin == .start {
-        for run in placed.line.paragraph.shaped.runs where !run.glyphs.isEmpty {
+      // Lines are not worth a copy.
+      let lines = laid.frame.lines.span
+      for place in lines.indices where lines[place].line.begin == .start {
+        for run in lines[place].line.paragraph.shaped.runs where !run.glyphs.isEmpty {
           closed.note(run.face) {
             story.sourceMap.source(
               of: run.range.shifted(
-                by: story.paragraphs[placed.paragraph].range.lowerBound.utf8))
+                by: story.paragraphs[lines[place].paragraph].range.lowerBound.utf8))
           }
         }
       }

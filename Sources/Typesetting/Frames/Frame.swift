@@ -26,6 +26,9 @@ public struct PlacedLine: Sendable {
     self.height = height
   }
 
+  /// Whether letters stand on it, or something that a delegate holds room for. Nearly all lines have letters: they are looked
+  /// at first, without a copy of the line.
+  package var hasInk: Bool { !line.glyphs.isEmpty || line.hasInk }
   /// The letters of its paragraph as they were written, where `text` has an x for each byte of a formula.
   package var written: [UInt8] { line.paragraph.written }
   /// The text of its paragraph, for the attributes of its runs.

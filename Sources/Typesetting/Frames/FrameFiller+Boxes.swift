@@ -167,10 +167,10 @@ extension FrameFiller {
   /// The room below the last line of a box, as much of it as the frame has.
   mutating func closeBox(_ index: Int) {
     guard hasInk, !endsInBlanks else { return }
-    let style = story.paragraphs[index].style
-    if style.lineHeight != nil {
+    let paragraph = story.paragraphs[index]
+    if paragraph.style.lineHeight != nil {
       // The gap below the last line is no part of a box, nor of what the frame holds.
-      guard style.box != nil else { return }
+      guard paragraph.style.box != nil else { return }
       y = foot
     }
     y = max(y, min(y + closingPadding(index), shape.size.height))

@@ -135,7 +135,7 @@ extension FrameFiller {
       return .impossible
     }
     let before = rows[last].paragraph
-    let style = story.paragraphs[before].style
+    let paragraph = story.paragraphs[before]
     let isWithin = before == after.index && after.state.offset > .zero
     if isWithin, let initial = prepared(before).paragraph.initial,
       after.state.line < initial.lines
@@ -143,15 +143,17 @@ extension FrameFiller {
       return .initials
     }
     if options.keepsHeadings {
-      if style.keepsWithNext {
+      if paragraph.style.keepsWithNext {
         return isHeldByTableAlone(before, after) ? .together : .withNext
       }
       if !isWithin, after.state.offset == .zero, closesText(after.index) { return .withNext }
     }
     if isWithin, isKeptTogether(after) { return .together }
     guard isWithin else { return .perfect }
-    if rowCount(of: before, before: cut) < style.orphans ?? options.orphans { return .orphans }
-    return hasLines(style.widows ?? options.widows, from: after.state, of: before)
+    if rowCount(of: before, before: cut) < paragraph.style.orphans ?? options.orphans {
+      return .orphans
+    }
+    return hasLines(paragraph.style.widows ?? options.widows, from: after.state, of: before)
       ? .perfect : .widows
   }
 

@@ -396,15 +396,15 @@ struct FrameFiller {
   /// What stands below the last line of a paragraph: the rest of its large first letters, the
   /// padding of its box, its space.
   mutating func finishParagraph(_ index: Int) {
-    let style = story.paragraphs[index].style
+    let paragraph = story.paragraphs[index]
     if let initial = prepared(index).paragraph.initial, !endsInBlanks,
       let first = rows.last(where: { $0.paragraph == index && $0.state == .start })
     {
-      y = max(y, first.top + style.leading * initial.lines)
+      y = max(y, first.top + paragraph.style.leading * initial.lines)
       foot = max(foot, y)
     }
     closeBox(index)
-    y += style.spaceAfter
+    y += paragraph.style.spaceAfter
   }
 
   /// Places rows of the paragraph from `start` on, `most` of its lines at most; where they stopped,

@@ -96,6 +96,7 @@ extension FrameFiller {
   /// Notes that the paragraph `index` comes next.
   private mutating func noteTop(of index: Int) {
     settleLastTop()
+    if rows.isEmpty { known?.tops.reserveCapacity(16) }
     known?.tops.append(
       KnownRows.Top(
         paragraph: index, y: y, foot: foot, rows: rows.count, lines: lines.count, hasInk: hasInk))
@@ -216,33 +217,31 @@ extension FrameFiller {
       range.upperBound < frame.rows.count
       ? frame.rows[range.upperBound].firstLine : frame.lines.count
     var table: Int?
-    for place in firstLine..<behind {
-      lines.append(frame.lines[place])
-      let last = lines.count - 1
-      lines[last].row += rowsAbove - range.lowerBound
-      lines[last].baseline += shift
-      if let own = lines[last].table {
+    lines += frame.lines[firstLine..<behind]
+    for place in linesAbove..<lines.count {
+      lines[place].row += rowsAbove - range.lowerBound
+      lines[place].baseline += shift
+      if let own = lines[place].table {
         if own != table {
           tables.append(frame.tables[own])
           table = own
         }
-        lines[last].table = tables.count - 1
+        lines[place].table = tables.count - 1
       }
     }
-    for place in range {
-      rows.append(frame.rows[place])
-      let last = rows.count - 1
-      rows[last].firstLine += linesAbove - firstLine
-      rows[last].anchors = anchors.count
-      rows[last].boxStarts = boxStarts.count
-      rows[last].above += shift
-      rows[last].top += shift
-      rows[last].reserved = reserved
-      if place == range.lowerBound {
-        rows[last].above = foot
-        rows[last].hasInk = hasInk
-      }
+    rows += frame.rows[range]
+    let (anchorsAbove, boxesAbove) = (anchors.count, boxStarts.count)
+    for place in rowsAbove..<rows.count {
+      rows[place].firstLine += linesAbove - firstLine
+      rows[place].anchors = anchorsAbove
+      rows[place].boxStarts = boxesAbove
+      rows[place].above += shift
+      rows[place].top += shift
+      rows[place].reserved = reserved
     }
+    guard rowsAbove < rows.count else { return }
+    rows[rowsAbove].above = foot
+    rows[rowsAbove].hasInk = hasInk
   }
 
   /// What was placed, for frames to come; from now on nothing is noted.

@@ -42,8 +42,7 @@ extension LineBuilder {
   /// remainder sp by sp from the line's start.
   mutating func justify() {
     guard !runs.isEmpty else { return }
-    let style = paragraph.style
-    let justifies = style.alignment == .justify
+    let justifies = paragraph.style.alignment == .justify
     setting.hangStart = paragraph.hang(atStart: choice.range.lowerBound.utf8)
     setting.hangEnd = paragraph.hang(
       atEnd: choice.contentEnd.utf8, hyphen: hyphenAdvance > .zero ? hyphenAdvance : nil)
@@ -69,8 +68,8 @@ extension LineBuilder {
     let squeezed = rest < 0 ? punctuationGives() : 0
     let fit = LineFit(
       rest: rest, stretch: gives.stretch, shrink: gives.shrink + squeezed, fil: 0,
-      letterGive: gives.letters * style.microtype.expansion / 1000,
-      trackGive: gives.ems * style.microtype.tracking / 1000, costs: .magazine)
+      letterGive: gives.letters * paragraph.style.microtype.expansion / 1000,
+      trackGive: gives.ems * paragraph.style.microtype.tracking / 1000, costs: .magazine)
     if rest > 0, ideographs.weight == 0,
       isTooLoose(rest - fit.expanded - fit.tracked, over: gives.spaceWidth)
     {
@@ -79,7 +78,7 @@ extension LineBuilder {
       return
     }
     if rest > 0, ideographs.eastAsian == 0, ideographs.southEastAsian > 0,
-      style.spaceGrowthLimit != nil,
+      paragraph.style.spaceGrowthLimit != nil,
       partsLetters(rest - fit.expanded - fit.tracked, sharedBy: gives.weight)
     {
       setting.isTooLoose = true
@@ -104,7 +103,9 @@ extension LineBuilder {
       return
     }
     let before = pen
-    if fit.expanded != 0 || fit.tracked != 0 { giveLetters(fit, gives, limit: style.microtype) }
+    if fit.expanded != 0 || fit.tracked != 0 {
+      giveLetters(fit, gives, limit: paragraph.style.microtype)
+    }
     stretchKashida(into: Length(scaledPoints: rest) - (pen - before))
     let left = rest - (pen - before).scaledPoints
     if squeezed > 0, left < 0 {
@@ -114,9 +115,9 @@ extension LineBuilder {
     }
     guard gives.weight > 0 else { return }
     // No space behind a sentence is wider than any may be.
-    let widest = max(style.wordSpace.sentenceWeight, WordSpace.plainWeight)
+    let widest = max(paragraph.style.wordSpace.sentenceWeight, WordSpace.plainWeight)
     let isEven =
-      left > 0 && style.spaceGrowthLimit != nil && ideographs.weight == 0
+      left > 0 && paragraph.style.spaceGrowthLimit != nil && ideographs.weight == 0
       && left * widest * gives.spaces > gives.spaceWidth * gives.weight
     share(left, weight: gives.weight, ideographs: ideographs.weight > 0, isEven: isEven)
     if gives.spaceWidth > 0 { setting.stretch = Ratio(left, over: gives.spaceWidth) }

@@ -131,6 +131,11 @@ struct FitSolver<Source: FitSource> {
   mutating func solve(fitness: Int, hyphens: Int, line: Int, lines: Int?) -> Outcome {
     trails.removeAll(keepingCapacity: true)
     actives.removeAll(keepingCapacity: true)
+    // As many as most paragraphs need: else they grow four times each.
+    trails.reserveCapacity(48)
+    actives.reserveCapacity(16)
+    planted.reserveCapacity(8)
+    groups.reserveCapacity(8)
     let first = source.point(0)
     trails.append(
       FitTrail(

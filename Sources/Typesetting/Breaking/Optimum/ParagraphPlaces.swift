@@ -119,7 +119,9 @@ struct PlaceFinder {
     places.reserveCapacity(likely)
     points.reserveCapacity(likely)
     places.append(ParagraphPlace(offset: start, contentEnd: start, reason: .space))
-    points.append(BreakPoint())
+    var first = BreakPoint()
+    first.isRough = true
+    points.append(first)
     wordStart = start
     var contentEnd = start
     var contentSums = sums

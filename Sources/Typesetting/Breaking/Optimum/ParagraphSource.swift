@@ -49,7 +49,8 @@ struct ParagraphSource: FitSource {
     // has two, in lines twice as long).
     background = justifies ? 0 : (paragraph.baseSize * 3).scaledPoints
     indent = paragraph.style.firstLineIndent.scaledPoints
-    refine(0)
+    // Places that others have as well are copied where they are made exact.
+    if points[first].isRough { refine(0) }
   }
 
   /// The places, exact as far as the choice looked at them.
@@ -96,6 +97,7 @@ struct ParagraphSource: FitSource {
 
   mutating func line(_ number: Int) -> FitLine {
     let index = number - firstLine
+    if lines.isEmpty { lines.reserveCapacity(12) }
     while lines.count <= index {
       guard let slot = slots.slot(lines.count) else {
         // Nobody knows what comes: more of the same.

@@ -28,6 +28,8 @@ struct RiverFinder {
   /// river below: a river of n lines counts n − 2 times. O(spaces of both lines).
   mutating func pass(_ fill: (inout [RiverSpace]) -> Void) -> Int {
     swap(&below, &line)
+    // As many as most lines have: else it grows five times.
+    if line.isEmpty { line.reserveCapacity(24) }
     line.removeAll(keepingCapacity: true)
     fill(&line)
     var rivers = 0
