@@ -32,6 +32,14 @@ public final class TextAnalyzer {
     _ text: [UInt8], language: LanguageTag, baseDirection: ParagraphStyle.BaseDirection,
     kinsoku: ParagraphStyle.Kinsoku = .automatic
   ) -> ParagraphAnalysis {
+    analyse(text, language: language, baseDirection: baseDirection, kinsoku: kinsoku, parts: [])
+  }
+
+  /// The same for a text with `parts` in other languages.
+  package func analyse(
+    _ text: [UInt8], language: LanguageTag, baseDirection: ParagraphStyle.BaseDirection,
+    kinsoku: ParagraphStyle.Kinsoku, parts: [ForeignPart]
+  ) -> ParagraphAnalysis {
     text.withUnsafeBufferPointer { bytes in
       let ascii = isASCII(bytes)
       // Strictness speaks of characters that ASCII has none of: one breaker less to open.
@@ -41,7 +49,8 @@ public final class TextAnalyzer {
       if baseDirection != .rightToLeft, ascii || BidiLevels.isPlainlyLeftToRight(bytes) {
         levels = BidiLevels(uniform: 0, count: bytes.count)
       } else {
-        levels = bidi.levels(of: bytes, positions: positions, baseDirection: baseDirection)
+        levels = bidi.levels(
+          of: bytes, positions: positions, baseDirection: baseDirection, parts: parts)
       }
       let runs =
         ascii

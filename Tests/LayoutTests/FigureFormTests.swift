@@ -8,7 +8,7 @@ import Typesetting
 
 /// Figures between two sizes, in rooms of their own shape, side by side, with words above and beside, over edges.
 @Suite struct FigureFormTests {
-  private static func pages(
+  static func pages(
     _ text: String, columns: Int, rows: Int, pager: PagerKind = .greedy
   ) -> Sheets {
     Sheets(text, Sheets.masterDesign(columns: columns, rows: rows), mostPages: 200, pager: pager)
@@ -29,7 +29,7 @@ import Typesetting
     let bleed = random.pick(["", "", " bleed=top", " bleed=\"left right\"", " bleed=all"])
     let side = random.pick(["", "", " side=inner", " side=outer"])
     let fit = random.pick([
-      "", "", " fit=cover height=40", " fit=contain height=30",
+      "", "", " fit=cover", " fit=cover height=40", " fit=contain height=30",
       " fit=cover width=50 height=50 focus=\"10 90\"",
     ])
     let words = random.pick([

@@ -150,4 +150,46 @@ import Typesetting
     #expect(Sheets(text, Sheets.design(rows: 30)).reported("layout.hole") == [])
     #expect(HoleTests.holes(text).count == 1)
   }
+
+  /// What a page with figures leaves empty costs as much of it as is found on the page; at the foot where its text ends, what is
+  /// more than half of the page, and nothing where the issue does.
+  @Test func whiteCostsWhatIsEmpty() throws {
+    var (full, empty, holes) = (0, 0, 0)
+    for seed in 0..<40 {
+      var random = Seeded(UInt64(seed) &+ 42_000)
+      var text = ""
+      for article in 0..<random.number(1...2) {
+        text += "<article starts=page>\n"
+        for number in 0..<random.number(2...6) {
+          let place = random.pick(["top", "bottom", "\"top bottom\""])
+          let lines = Array(repeating: "x", count: random.number(2...14)).joined(separator: "<br>")
+          text += "<figure place=\(place)\(random.pick(["", " span=2"]))>"
+          text += "<caption>f\(article).\(number) \(lines)</figure>\n"
+          for _ in 0..<random.number(1...3) { text += Sheets.words(random.number(5...90)) + "\n" }
+        }
+        text += "</article>\n"
+      }
+      let design = Sheets.masterDesign(columns: random.number(2...4), rows: random.number(14...24))
+      let sheets = Sheets(
+        text, design, mostPages: 100, pager: random.pick([PagerKind.greedy, .spread]))
+      for page in sheets.pages {
+        let defects = try #require(page.verdict?.defects)
+        let found = PageWhite(page, design)
+        let all = try #require(found.thousandths)
+        #expect(found.inner <= all)
+        let white =
+          switch page.close {
+          case .full: all
+          case .asked: found.inner + max(all - found.inner - 500, 0)
+          case .issue: found.inner
+          }
+        #expect(defects[.white] == white / 10, "issue \(seed), page \(page.number)")
+        #expect(defects[.hole] == white / 100, "issue \(seed), page \(page.number)")
+        full += 1
+        empty += white > 0 ? 1 : 0
+        holes += white >= 100 ? 1 : 0
+      }
+    }
+    #expect(full > 40 && empty > 3 && holes > 3, "\(full), \(empty), \(holes)")
+  }
 }

@@ -117,15 +117,20 @@ import Typesetting
       page.insertions.map { insertion in
         var pin = FigurePin(page: page.number, edge: insertion.edge)
         if insertion.edge != .page { pin.column = insertion.column }
-        (pin.row, pin.width) = (insertion.row, insertion.width)
+        pin.row = insertion.row
+        if let size = insertion.size {
+          if size.seen < 100 { pin.seen = size.seen } else { pin.width = size.width }
+        }
         return ElementPin(element: "\(insertion.node)", pin: pin)
       }
     }
     let again = Sheets(text, design, mostPages: 200, pager: pager, pins: pins)
     #expect(again.reported("layout.broken-pin") == [])
+    // One that stood at its article's end has no pin, and may find a place.
+    let pinned = Set(pins.map(\.element))
     for (page, other) in zip(chosen.pages, again.pages) {
-      #expect(
-        Set(page.insertions.map(\.node)) == Set(other.insertions.map(\.node)), "\(page.number)")
+      let held = other.insertions.map(\.node).filter { pinned.contains("\($0)") }
+      #expect(Set(page.insertions.map(\.node)) == Set(held), "\(page.number)")
     }
     try PinTests.check(again, rows: rows)
     // A paragraph becomes longer, or shorter.

@@ -42,14 +42,24 @@ typedef struct ts_bidi ts_bidi;
 /// Base direction by the first strong character, else left to right (UAX #9 P2, P3).
 #define TS_BIDI_NATURAL (-1)
 
+/// Bytes of a text in another language, from `start` to before `end`, both at characters, and the direction that is written
+/// in: 0 from left to right, 1 from right to left.
+typedef struct {
+  int32_t start;
+  int32_t end;
+  int32_t level;
+} ts_bidi_part;
+
 ts_bidi *ts_bidi_open(void);
 void ts_bidi_close(ts_bidi *bidi);
 
 /// The embedding level of every byte of `text` to `levels`, after rule L1 for the whole text.
 /// `base` is 0, 1 or TS_BIDI_NATURAL. The text is one paragraph whatever separators it holds.
-/// Gives the base level, or -1 where ICU fails.
+/// `parts`, which are sorted, disjoint and not empty, are isolated (UAX #9, RLI and LRI) where their direction is not that of the
+/// base level. Gives the base level, or -1 where ICU fails.
 int ts_bidi_levels(
-  ts_bidi *bidi, const uint8_t *text, int32_t count, int base, uint8_t *levels);
+  ts_bidi *bidi, const uint8_t *text, int32_t count, int base, const ts_bidi_part *parts,
+  int32_t part_count, uint8_t *levels);
 
 // --- Characters -------------------------------------------------------------------------------
 

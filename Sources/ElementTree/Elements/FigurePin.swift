@@ -26,6 +26,8 @@ public struct FigurePin: Hashable, Sendable {
   public var row: Int?
   /// Its width, where it may have several; nil for any.
   public var width: Length?
+  /// How much of its pictures' height is seen, in per cent, where they may be cut; nil for any.
+  public var seen: Int?
 
   /// It may stand anywhere but for what is said.
   public init(page: Int? = nil, column: Int? = nil, edge: Edge? = nil) {
@@ -43,6 +45,7 @@ extension FigurePin {
     if let column { out += " column=\(column)" }
     if let edge { out += " edge=\(edge.rawValue)" }
     if let row { out += " row=\(row)" }
+    if let seen { out += " seen=\(seen)%" }
     if let width { out += " pinned=\(width.points)pt" }
     return out
   }

@@ -34,6 +34,8 @@ package struct AskedPage: Hashable, Sendable {
     package var row: Int?
     /// Its width, where it may be made smaller or larger; nil for the one that it has of itself.
     package var width: Length?
+    /// How much of its pictures' height is seen, in per cent, where they may be cut; nil for all.
+    package var seen: Int?
 
     /// A figure in a place.
     package init(element: String, edge: String, column: Int, span: Int) {
@@ -158,9 +160,12 @@ extension PagePlanner {
     }
     var placement = FigurePlacement(
       sidebar: sidebar, edge: edge, columns: columns, count: count, rank: rank ?? 0)
-    if let width = figure.width, request.hasSizes, edge.isOfColumns {
+    if figure.width != nil || figure.seen != nil, request.hasSizes, edge.isOfColumns {
+      let room = area.box(ofColumns: columns, of: count, from: 0, rows: 1).width
+      let isCut = context.isCut(context.issue.sidebars[sidebar].story)
       placement.size = request.size(
-        of: width, within: area.box(ofColumns: columns, of: count, from: 0, rows: 1).width)
+        of: figure.width ?? request.widths(within: room).own,
+        seen: isCut ? figure.seen ?? 100 : 100, within: room)
     }
     if request.wrap != nil, edge.isOfColumns {
       placement.row = figure.row.map { max($0 - 1, 0) } ?? (edge == .foot ? .max / 2 : 0)

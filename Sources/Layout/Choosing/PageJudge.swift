@@ -22,7 +22,10 @@ struct PageJudge {
         plan.placed[place], isLast: order == main.count - 1, number: plan.number, &defects)
     }
     judgeTail(plan, from: state, &defects)
-    if context.placesFigures { judgeFigures(plan, from: state, &defects) }
+    if context.placesFigures {
+      judgeFigures(plan, from: state, &defects)
+      judgeWhite(plan, &defects)
+    }
     judgeSidebars(plan, &defects)
     if context.notes != nil { judgeNotes(plan, &defects) }
     for (paragraph, variant) in plan.variants {
@@ -85,6 +88,7 @@ struct PageJudge {
         defects[.figureApart] += 1
       }
       defects[.figureSize] += abs(placement.size?.change ?? 0)
+      if isNarrow(placement, in: plan) { defects[.figureNarrow] += 1 }
     }
     let hasText = plan.placed.contains { $0.isMain && $0.plan.isSeen }
     for finding in plan.findings {
@@ -102,6 +106,15 @@ struct PageJudge {
     if let next = plan.next.tail.first, sidebars[next.sidebar].figure != nil, hasWhiteFoot(plan) {
       defects[.figureAtEnd] += 1
     }
+  }
+
+  /// Whether a figure was made narrower than its columns, so that its edge stands where no column's does.
+  private func isNarrow(_ placement: FigurePlacement, in plan: PagePlan) -> Bool {
+    guard let size = placement.size, placement.row == nil, placement.edge.isOfColumns,
+      let area = plan.placed.first(where: \.isMain)?.area
+    else { return false }
+    let box = area.box(ofColumns: placement.columns, of: placement.count, from: 0, rows: 1)
+    return size.width < box.width
   }
 
   /// Which sidebars wait that might have had a frame on the page, and which have none that holds them.
@@ -134,6 +147,24 @@ struct PageJudge {
       defects[.overset] += 1
     }
   }
+
+  /// How much room is empty on a page whose text goes on: beside figures, between them, below columns that are short.
+  private func judgeWhite(_ plan: PagePlan, _ defects: inout PageDefects) {
+    let white = PageWhite(plan, context.design)
+    guard let all = white.thousandths else { return }
+    var seen = all
+    switch context.close(of: plan) {
+    case .full: break
+    // Where an article ends its page has air at the foot; but more than half of a page is a hole there as well.
+    case .asked: seen = white.inner + max(all - white.inner - PageJudge.mostAir, 0)
+    case .issue: seen = white.inner
+    }
+    defects[.white] += seen / 10
+    defects[.hole] += seen / 100
+  }
+
+  /// So much white, in thousandths of a page’s columns, may stand at the foot of the page that an article ends on.
+  private static let mostAir = 500
 
   /// More white than this, in thousandths of a page’s columns, is a hole to a reader.
   private static let mostWhite = 100
@@ -190,6 +221,9 @@ struct PageJudge {
     return 0
   }
 
+  /// A last line of a paragraph that is filled by less, in hundredths of the lines above it, is a runt at the foot of a column.
+  private static let fullestRunt = 33
+
   /// How a full column ends.
   private func judgeFoot(
     _ item: PageFiller.Placed, isLast: Bool, number: Int, _ defects: inout PageDefects
@@ -211,7 +245,11 @@ struct PageJudge {
       defects[.partedBox] += 1
     }
     if let last = item.plan.lines.last?.paragraph, isSceneRule(last) { defects[.sceneRule] += 1 }
-    guard let (last, above) = item.plan.lastParagraph, !last.ends else { return }
+    guard let (last, above) = item.plan.lastParagraph else { return }
+    if last.ends {
+      if last.lines > 1, last.fullness < PageJudge.fullestRunt { defects[.runt] += 1 }
+      return
+    }
     if last.begins, last.lines == 1 { defects[.orphan] += 1 }
     if last.begins, last.lines < 3, let above,
       context.issue.main.story.paragraphs[above].style.keepsWithNext
@@ -312,10 +350,12 @@ struct PageJudge {
     guard token.offset < end, plan.next.token.map({ $0.offset >= end }) ?? true else { return }
     var lines = 0
     for item in plan.placed where item.isMain && item.plan.visibleRange.lowerBound < end {
+      var own = 0
       for line in item.plan.lines where line.hasInk && line.height > .zero {
         guard story.paragraphs[line.paragraph].range.lowerBound < end else { break }
-        lines += 1
+        own += 1
       }
+      lines = max(lines, own)
     }
     if lines > 0, lines < PageJudge.fewestLines { defects[.tail] += PageJudge.fewestLines - lines }
   }

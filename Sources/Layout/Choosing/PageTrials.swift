@@ -1,5 +1,5 @@
 import TypesetElementTree
-package import TypesetGeometry
+import TypesetGeometry
 package import TypesetRichText
 import TypesetTemplates
 import Typesetting
@@ -16,9 +16,9 @@ package struct PageTrial: Sendable {
   package var isGreedy: Bool
   /// The paragraphs that are not set in their best lines, as the page's record has them.
   package var variants: [LayoutVariant]
-  /// The figures that were given places, by their stories, and where: `head`, `foot`, `page`, `spread` or `side`; and how wide
-  /// those are that do not have their own width.
-  package var figures: [(story: Int, edge: String, columns: ClosedRange<Int>, width: Length?)]
+  /// The figures that were given places, by their stories, and where: `head`, `foot`, `page`, `spread` or `side`; and how large
+  /// those are that do not have their own size.
+  package var figures: [(story: Int, edge: String, columns: ClosedRange<Int>, size: FigureSize?)]
   /// Where the text of articles goes on behind it; nil at its end.
   package var end: TextOffset?
   /// Where the text of articles begins on it; nil where there is none.
@@ -41,7 +41,7 @@ package final class PageTrials {
 
   private struct Edge: Equatable {
     var name: String
-    var width: Length?
+    var size: FigureSize?
   }
 
   private struct Key: Hashable {
@@ -78,7 +78,7 @@ package final class PageTrials {
         figures: plan.figures.map {
           (
             issue.sidebars[$0.sidebar].story, $0.edge.name,
-            $0.columns.lowerBound + 1...$0.columns.upperBound, $0.size?.width
+            $0.columns.lowerBound + 1...$0.columns.upperBound, $0.size
           )
         }, end: plan.next.token?.offset, start: state.token?.offset))
   }
@@ -93,10 +93,10 @@ package final class PageTrials {
     let variants = plan.layoutVariants(in: issue)
     let end = plan.next.token?.offset
     let start = state.token?.offset
-    let edges = plan.figures.map { Edge(name: $0.edge.name, width: $0.size?.width) }
+    let edges = plan.figures.map { Edge(name: $0.edge.name, size: $0.size) }
     let chosen = trials.indices.filter {
       trials[$0].variants == variants && trials[$0].end == end && trials[$0].start == start
-        && trials[$0].figures.map { Edge(name: $0.edge, width: $0.width) } == edges
+        && trials[$0].figures.map { Edge(name: $0.edge, size: $0.size) } == edges
     }.min { trials[$0].total < trials[$1].total }
     if let chosen { trials[chosen].isChosen = true }
   }

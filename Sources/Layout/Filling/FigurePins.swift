@@ -99,11 +99,16 @@ extension PagePlanner {
       if figure?.wrap != nil, held[index].edge.isOfColumns, let row = pin.row {
         held[index].row = row - 1
       }
-      if let width = pin.width, let figure, figure.hasSizes, held[index].edge.isOfColumns {
-        let columns = held[index].columns
+      if pin.width != nil || pin.seen != nil, let figure, figure.hasSizes,
+        held[index].edge.isOfColumns
+      {
+        let room = area.box(
+          ofColumns: held[index].columns, of: held[index].count, from: 0, rows: 1
+        ).width
+        let isCut = context.isCut(context.issue.sidebars[sidebar].story)
         held[index].size = figure.size(
-          of: width,
-          within: area.box(ofColumns: columns, of: held[index].count, from: 0, rows: 1).width)
+          of: pin.width ?? figure.widths(within: room).own, seen: isCut ? pin.seen ?? 100 : 100,
+          within: room)
       }
     }
     return held + places

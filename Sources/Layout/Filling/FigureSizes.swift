@@ -1,13 +1,15 @@
 import TypesetElementTree
-import TypesetGeometry
+package import TypesetGeometry
 import TypesetRichText
 import Typesetting
 
-/// The width of a figure that may be made smaller or larger than it is of itself.
-struct FigureSize: Hashable, Sendable {
+/// The size of a figure that may be made smaller or larger than it is of itself.
+package struct FigureSize: Hashable, Sendable {
   /// The width.
-  var width: Length
-  /// By how many per cent of the width that it has of itself it is smaller or larger.
+  package var width: Length
+  /// How much of its pictures' height is seen, in per cent: what is cut off makes it lower, and no narrower.
+  package var seen = 100
+  /// By how many per cent of the width that it has of itself it is smaller or larger; by half as many as are cut off.
   var change: Int
 }
 
@@ -33,9 +35,20 @@ extension FigureRequest {
     return (min(least?.width(within: width) ?? own, own), own, most)
   }
 
-  /// A width of the figure, or the nearest that it may have, over columns that take `room`; nil for its own.
-  func size(of width: Length, within room: Length) -> FigureSize? {
+  /// How much of the height of its pictures is seen at least, in per cent, over columns that take `room`.
+  func leastSeen(within room: Length) -> Int {
     let widths = widths(within: room)
+    return min(max(widths.least.scaledPoints * 100 / max(widths.own.scaledPoints, 1), 1), 100)
+  }
+
+  /// A size of the figure, or the nearest that it may have, over columns that take `room`: so wide, with so many per cent of
+  /// its pictures' height seen. Nil for its own.
+  func size(of width: Length, seen: Int = 100, within room: Length) -> FigureSize? {
+    let widths = widths(within: room)
+    let seen = max(leastSeen(within: room), min(seen, 100))
+    if seen < 100 {
+      return FigureSize(width: widths.own, seen: seen, change: (seen - 100) / 2)
+    }
     let width = max(widths.least, min(width, widths.most))
     guard width != widths.own else { return nil }
     let change = (width - widths.own).scaledPoints * 100 / max(widths.own.scaledPoints, 1)
@@ -74,6 +87,9 @@ extension PagePlanner {
     let room = area.box(ofColumns: placement.columns, of: placement.count, from: 0, rows: 1).width
     let widths = figure.widths(within: room)
     guard widths.least > .zero, widths.least < widths.most else { return [] }
+    if context.isCut(context.issue.sidebars[placement.sidebar].story) {
+      return cutSizes(of: placement.sidebar, figure, in: area, room)
+    }
     var sizes: [FigureSize] = []
     let from = widths.own
     let own = rows(of: placement.sidebar, as: from, in: area)
@@ -86,6 +102,31 @@ extension PagePlanner {
       }
     }
     return Array(sizes.sorted { abs($0.change) < abs($1.change) }.prefix(PagePlanner.mostSizes))
+  }
+
+  /// The sizes of a figure whose pictures are cut: a few rows lower, each by one, and some as far as it may be.
+  private func cutSizes(
+    of sidebar: Int, _ figure: FigureRequest, in area: TextArea, _ room: Length
+  ) -> [FigureSize] {
+    let own = figure.widths(within: room).own
+    let high = plan(of: sidebar, as: own, in: area).anchors.map(\.box.height).max() ?? .zero
+    guard high > area.leading, area.leading > .zero else { return [] }
+    let most = (high * (100 - figure.leastSeen(within: room)) / 100).rows(of: area.leading)
+    guard most > 0 else { return [] }
+    let single = min(most, PagePlanner.mostSizes / 2)
+    let rest = PagePlanner.mostSizes - single
+    let lower =
+      Array(1...single)
+      + (1...rest).map { single + (most - single) * $0 / rest }.filter { $0 > single }
+    var sizes: [FigureSize] = []
+    for rows in lower {
+      let seen = (high - area.leading * rows).scaledPoints * 100 / high.scaledPoints
+      guard let size = figure.size(of: own, seen: seen, within: room), size != sizes.last else {
+        continue
+      }
+      sizes.append(size)
+    }
+    return sizes
   }
 
   /// `placements` in other sizes than their own.
@@ -101,16 +142,20 @@ extension PagePlanner {
 
   /// How many rows a figure takes that is `width` wide.
   private func rows(of sidebar: Int, as width: Length, in area: TextArea) -> Int {
+    plan(of: sidebar, as: width, in: area).inkFoot.rows(of: area.leading)
+  }
+
+  /// A figure that is `width` wide.
+  private func plan(of sidebar: Int, as width: Length, in area: TextArea) -> FramePlan {
     let place = context.place(
       context.issue.sidebars[sidebar].story,
       expecting: FlowExpectation(measure: width, frameHeight: area.leading * area.rows))
     var options = FrameOptions()
     options.grid = area.leading
-    let plan = place.framesetter.plan(
+    return place.framesetter.plan(
       from: .start, limit: place.story.text.endOffset,
       in: FrameShape(rectangle: Size(width: width, height: area.leading * area.rows)), next: [],
       options: options)
-    return plan.inkFoot.rows(of: area.leading)
   }
 }
 

@@ -183,7 +183,7 @@ extension PageFiller {
       areaRows: area.rows, options: options)
     band.options.variants = [:]
     let place = context.place(
-      sidebar.story,
+      sidebar.story, seen: placement.size?.seen ?? 100,
       expecting: FlowExpectation(measure: own.box.width, frameHeight: design.leading * area.rows))
     let text = ColumnBand.Text(
       framesetter: place.framesetter, token: .start, end: place.story.text.endOffset)

@@ -21,7 +21,7 @@ struct PageMaker {
       bleed: design.bleed, article: plan.article, frames: [], furniture: [])
     page.lastArticle = plan.next.article
     page.jump = jump
-    page.close = close(of: plan)
+    page.close = context.close(of: plan)
     page.isBlank = plan.kind == .blank
     page.findings = plan.findings
     page.verdict = plan.defects.map { PageVerdict(defects: $0, cost: $0.cost(weights)) }
@@ -78,7 +78,7 @@ struct PageMaker {
     let row = placement.edge == .foot ? nil : placement.row.map { $0 + 1 }
     return LayoutInsertion(
       node: sidebar.node, story: sidebar.story, edge: FigurePin.Edge(placement.edge),
-      column: placement.columns.lowerBound + 1, row: row, width: placement.size?.width)
+      column: placement.columns.lowerBound + 1, row: row, size: placement.size)
   }
 
   /// Where what stands in a frame was pinned to.
@@ -96,18 +96,6 @@ struct PageMaker {
       && pin.page.map { $0 != plan.number && $0 + 1 != plan.number } ?? false
     return LayoutPin(
       page: pin.page, column: pin.column, edge: pin.edge, isHeld: !isBroken && !isElsewhere)
-  }
-
-  /// Why the text of articles ends on a page.
-  private func close(of plan: PagePlan) -> PageClose {
-    if plan.isLast { return .issue }
-    guard plan.kind == .text, let token = plan.next.token else { return .asked }
-    let place = context.plan.piece(at: token.offset)
-    guard place > plan.next.begun else { return .full }
-    let piece = context.plan.pieces[place]
-    let article = piece.opens.last { $0 >= plan.next.opened }
-    let targets = [piece.begins, article.flatMap { context.start(of: $0).target }]
-    return targets.contains { $0?.asksForPage ?? false } ? .asked : .full
   }
 
   /// Notes where what links lead to begins, and the headings of the outline.

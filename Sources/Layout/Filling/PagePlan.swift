@@ -55,3 +55,17 @@ struct PagePlan {
   /// Whether no page comes after it.
   var isLast = false
 }
+
+extension PagingContext {
+  /// Why the text of articles ends on the page of `plan`.
+  func close(of plan: PagePlan) -> PageClose {
+    if plan.isLast { return .issue }
+    guard plan.kind == .text, let token = plan.next.token else { return .asked }
+    let place = self.plan.piece(at: token.offset)
+    guard place > plan.next.begun else { return .full }
+    let piece = self.plan.pieces[place]
+    let article = piece.opens.last { $0 >= plan.next.opened }
+    let targets = [piece.begins, article.flatMap { start(of: $0).target }]
+    return targets.contains { $0?.asksForPage ?? false } ? .asked : .full
+  }
+}

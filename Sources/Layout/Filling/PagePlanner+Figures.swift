@@ -84,7 +84,7 @@ extension PagePlanner {
     }
     // Each in another size.
     for (index, placement) in plan.figures.enumerated()
-    where pin(of: placement.sidebar)?.width == nil {
+    where pin(of: placement.sidebar).map({ $0.width == nil && $0.seen == nil }) ?? true {
       var own = placement
       own.size = nil
       for other in [own] + sized([own], in: area) where other != placement {

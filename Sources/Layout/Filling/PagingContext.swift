@@ -35,6 +35,13 @@ final class PagingContext {
     var story: Int
     var letters: LetterScale
   }
+  /// Figures of whose pictures a part is cut off, by their stories and how much is seen, in per cent.
+  private var cut: [Cut: Place] = [:]
+
+  private struct Cut: Hashable {
+    var story: Int
+    var seen: Int
+  }
   /// The places of sidebars that are set in columns in another way than in one.
   private var columnedPlaces: [Int: Place] = [:]
   /// The places of sidebars that are set in the flow in another way than in their frames.
@@ -118,6 +125,23 @@ final class PagingContext {
     places[index] = place
     return place
   }
+
+  /// The same with so many per cent of its pictures' height seen, where these may be cut.
+  func place(_ index: Int, seen: Int, expecting expectation: FlowExpectation) -> Place {
+    guard seen < 100 else { return place(index, expecting: expectation) }
+    let key = Cut(story: index, seen: seen)
+    if let known = cut[key] { return known }
+    var styled = issue.stories[index]
+    styled.story = styled.story.cuttingPictures(to: seen)
+    let made = make(index, styled, expecting: expectation)
+    cut[key] = made
+    // What is shown of its pictures is the same; what they are is asked of the whole.
+    _ = place(index, expecting: expectation)
+    return made
+  }
+
+  /// Whether pictures of the story with `index` may be cut so that it is lower.
+  func isCut(_ index: Int) -> Bool { issue.stories[index].story.hasCutPictures }
 
   /// The place of the story with `index` as it is set in several columns of its own.
   func columnedPlace(_ index: Int, expecting expectation: FlowExpectation) -> Place {
@@ -205,6 +229,7 @@ final class PagingContext {
     for story in places.keys where isSet(story) { places[story] = nil }
     for story in columnedPlaces.keys where isSet(story) { columnedPlaces[story] = nil }
     for story in flowPlaces.keys where isSet(story) { flowPlaces[story] = nil }
+    if !cut.isEmpty { cut = cut.filter { !isSet($0.key.story) } }
     if !issue.notes.isEmpty { notes?.release(before: progress.notes) }
     guard let token = progress.token, let place = places[StyledIssue.mainStory] else { return }
     let index = place.story.paragraphIndex(at: token.offset)
@@ -236,7 +261,9 @@ final class PagingContext {
   }
 
   /// How many stories are in use.
-  var openCount: Int { places.count + columnedPlaces.count + flowPlaces.count + shrunk.count }
+  var openCount: Int {
+    places.count + columnedPlaces.count + flowPlaces.count + shrunk.count + cut.count
+  }
 
   // MARK: Articles
 

@@ -13,6 +13,8 @@ package struct PageWhite: Hashable, Sendable {
   /// The room that is empty, in thousandths of all there is; nil for a page that has none: its master has no frame of
   /// the main flow, or it was left blank so that what follows begins on the right side.
   package private(set) var thousandths: Int?
+  /// As much of it as lies above something, in thousandths of all there is: that at the feet is not in it.
+  private(set) var inner = 0
   /// Where it lies, in the page's coordinates, each stretch in one column.
   package private(set) var gaps: [Rect] = []
 
@@ -34,14 +36,30 @@ package struct PageWhite: Hashable, Sendable {
 
   /// The white of `page`, which was made by `design`. O(n² log n) in the frames on it.
   package init(_ page: LayoutPage, _ design: PageDesign) {
-    let areas = PageWhite.areas(of: page, design)
+    self.init(
+      in: page.isBlank
+        ? []
+        : PageWhite.areas(of: design.template.masters[page.master], onPage: page.number, design),
+      among: page.frames.filter { $0.flow != StyledIssue.creditsFlow }.flatMap(PageWhite.ink)
+        + page.groups.map(\.box.rect),
+      design)
+  }
+
+  /// The white of the page that `plan` decides: the same, but that frames of vertical or turned lines count as full.
+  /// O(n² log n) in the frames on it.
+  init(_ plan: PagePlan, _ design: PageDesign) {
+    self.init(
+      in: plan.kind == .text ? PageWhite.areas(of: plan.master, onPage: plan.number, design) : [],
+      among: plan.placed.flatMap(PageWhite.ink), design)
+  }
+
+  /// The white of `areas`, in which `ink` stands.
+  private init(in areas: [TextArea], among ink: [Rect], _ design: PageDesign) {
     guard !areas.isEmpty else { return }
     let isVertical = design.writingMode.isVertical
-    let ink =
-      page.frames.filter { $0.flow != StyledIssue.creditsFlow }.flatMap(PageWhite.ink)
-      + page.groups.map(\.box.rect)
     var whole: Int64 = 0
     var empty: Int64 = 0
+    var inside: Int64 = 0
     for area in areas {
       // Lines of vertical text follow each other along x.
       let room = isVertical ? area.box.swapped : area.box
@@ -56,7 +74,9 @@ package struct PageWhite: Hashable, Sendable {
           footRows += rows * ((strip.width.scaledPoints + step / 2) / step)
         }
         for gap in strip.gaps where gap.count >= design.leading * PageWhite.fewestRows {
-          empty += width * Int64(gap.count.scaledPoints)
+          let size = width * Int64(gap.count.scaledPoints)
+          empty += size
+          if gap.from + gap.count < room.maxY { inside += size }
           let box = Rect(x: strip.left, y: gap.from, width: strip.width, height: gap.count)
           gaps.append(isVertical ? box.swapped : box)
         }
@@ -64,16 +84,28 @@ package struct PageWhite: Hashable, Sendable {
     }
     guard whole > 0 else { return }
     thousandths = Int((Double(empty) / Double(whole) * 1000).rounded())
+    inner = Int((Double(inside) / Double(whole) * 1000).rounded())
   }
 
-  /// The room for articles on `page`.
-  private static func areas(of page: LayoutPage, _ design: PageDesign) -> [TextArea] {
-    guard !page.isBlank else { return [] }
-    guard let master = design.template.masters[page.master] else {
-      return [design.wholeArea(onPage: page.number)]
-    }
-    let areas = design.areas(of: master, flow: StyledIssue.mainFlow, onPage: page.number)
+  /// The room for articles on the page with `number`, which is made by `master`; nil for plain columns.
+  private static func areas(
+    of master: PageMaster?, onPage number: Int, _ design: PageDesign
+  ) -> [TextArea] {
+    guard let master else { return [design.wholeArea(onPage: number)] }
+    let areas = design.areas(of: master, flow: StyledIssue.mainFlow, onPage: number)
     return design.writingMode.isVertical ? Array(areas.prefix(1)) : areas
+  }
+
+  /// What is seen of a frame that is planned, in the page's coordinates: from its top to its foot, and as far as something
+  /// stands around it.
+  private static func ink(of item: PageFiller.Placed) -> [Rect] {
+    var ink = [item.box]
+    if item.turn == nil, item.spread == nil, !item.framesetter.story.writingMode.isVertical {
+      ink[0].size.height = min(max(item.plan.inkFoot, .zero), item.box.height)
+      ink += item.plan.boxes.map { $0.rect.translated(by: item.box.origin) }
+    }
+    if let group = item.group { ink.append(group.rect.translated(by: item.box.origin)) }
+    return ink
   }
 
   /// What is seen of a frame, in the page's coordinates: from its top to its foot.

@@ -146,7 +146,9 @@ struct IssueAssembly {
     for place in issue.places { issue.generatedNames.insert(place.name) }
     issue.outline = outline()
     issue.figureNames = figureNames()
-    issue.title = articles.first { $0.sequence == "cover" }?.title ?? title(of: main.story)
+    issue.title =
+      articles.first { $0.sequence == "cover" }?.title ?? title(of: main.story)
+      ?? articles.lazy.compactMap(\.title).first
     issue.usesReferences =
       generated.keys.contains { document.elements[$0].form == .object }
       || builder.template.notes.numbering.isByPage && !plan.calls.isEmpty
@@ -384,6 +386,9 @@ struct IssueAssembly {
     assembly.tableLetters = references.fits.letters
     assembly.pageColumns = builder.pageColumns
     assembly.fillsFrames = builder.template.bleeds(flow)
+    assembly.hasOwnFrames = builder.template.masters.values.contains { master in
+      flow != StyledIssue.mainFlow && master.frames.contains { $0.flow == flow }
+    }
     if !assembly.fillsFrames { assembly.pictureRows = made.pictureRows(of: body) }
     return assembly
   }

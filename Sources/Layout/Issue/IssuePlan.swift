@@ -251,6 +251,9 @@ struct IssuePlan {
       }
       let rule = rule(for: index)
       if var asked = figure(container, rule), range.contains(where: isSeen) {
+        if asked.alignment == nil, container.kind == .figure {
+          asked.alignment = alignmentOfPictures(in: range)
+        }
         settleSpread(of: index, &asked)
         let node = articles[article].article.node
         let figure = asked.narrowed(by: bends.bend(of: node).figures)
@@ -342,6 +345,23 @@ struct IssuePlan {
       }
     }
     return seen.first.map { pictures($0) } == 1 && seen.dropFirst().allSatisfy { pictures($0) == 0 }
+  }
+
+  /// Where the pictures of a figure stand on their lines, where all of them say the same: a figure that is narrower than its
+  /// columns stands there as well. Nil where they do not.
+  private func alignmentOfPictures(in elements: Range<Int>) -> ParagraphStyle.Alignment? {
+    var found: Set<Image.Alignment?> = []
+    for element in elements {
+      for case .image(let index) in document.inlines(of: document.elements[element]) {
+        found.insert(document.images[index].alignment)
+      }
+    }
+    guard found.count == 1, let alignment = found.first ?? nil else { return nil }
+    switch alignment {
+    case .left: return .left
+    case .center: return .center
+    case .right: return .right
+    }
   }
 
   /// What a figure asks that is placed on its page; nil for one that stands in the text, or in frames of its own.

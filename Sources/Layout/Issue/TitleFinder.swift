@@ -5,7 +5,7 @@ import TypesetTemplates
 import Typesetting
 
 /// Finds what a reader calls a magazine that does not say so itself: its first headline, else the
-/// first line that heads something, unless that is a subhead with text above it: it heads a part.
+/// first line that heads something, with no text above it: one below text heads a part.
 struct TitleFinder {
   let document: Document
   let stylesheet: Stylesheet
@@ -24,20 +24,15 @@ struct TitleFinder {
     lines.first { $0.paragraph.kind == .headline && !words(of: $0).isEmpty }.map(words)
   }
 
-  /// A heading of the first order, one of another with no text above it, or near the beginning a line of letters
-  /// larger than running text that is nothing else.
+  /// A heading with no text above it, or a line of letters larger than running text that is nothing else.
   private var firstHeading: String? {
-    var isBelowText = false
-    for (place, line) in lines.enumerated() {
+    for line in lines {
       if line.paragraph.kind == .paragraph {
-        guard place < TitleFinder.nearBeginning, heads(line), isLarge(at: line.start)
-        else {
-          isBelowText = isBelowText || !words(of: line).isEmpty
-          continue
+        guard heads(line), isLarge(at: line.start) else {
+          if words(of: line).isEmpty { continue }
+          return nil
         }
-      } else if let level = line.paragraph.kind.headingLevel {
-        if level > 1, isBelowText { continue }
-      } else {
+      } else if line.paragraph.kind.headingLevel == nil {
         continue
       }
       let words = words(of: line)
@@ -80,8 +75,6 @@ struct TitleFinder {
     return first.attachment == nil && first.fontSize > size
   }
 
-  /// Large letters further down head a piece of the magazine, not all of it.
-  private static let nearBeginning = 40
   /// In bytes: longer lines are no title.
   private static let longestTitle = 120
 }

@@ -149,7 +149,18 @@ extension PageFiller {
       height: area.leading * rows - list.gap)
     place(
       notes, by: list, in: area, column: 0, x: column.x, width: column.width, foot: foot)
+    endAbove(placed[placed.count - 1].box, since: first)
     progress.notes = list.state(behind: notes, upTo: end)
+  }
+
+  /// Ends the frames that reach into `box` and have nothing there above it.
+  private mutating func endAbove(_ box: Rect, since first: Int) {
+    for place in placed.indices.dropLast().dropFirst(first) {
+      let own = placed[place].box
+      guard own.minX < box.maxX, own.maxX > box.minX, own.minY < box.minY, own.maxY > box.minY
+      else { continue }
+      placed[place].box.size.height = max(box.minY - own.minY, placed[place].plan.inkFoot)
+    }
   }
 
   /// Fills the columns of `area` with what is left of the notes behind the end of all text.

@@ -90,17 +90,21 @@ extension StoryAssembly {
     let between = look.spaceBetween.map { rules.length($0, size: resolver.size(of: look.text)) }
     space(&style, areSiblings: areSiblings, between: between ?? .zero)
     if paragraph.marks > 0 { loosen(&style) }
+    // An index has thousands of paragraphs: what looks alike in one of them shares its attributes.
+    var plain = resolver.attributes(of: SpanStyle(), in: letters)
+    plain.node = paragraph.node
     for piece in paragraph.pieces {
-      var written = SpanStyle()
-      if let name = piece.className, stylesheet.spans[name] != nil { written.classes = [name] }
-      var attributes = resolver.attributes(of: written, in: letters)
-      attributes.node = paragraph.node
-      attributes.link = (piece.target ?? paragraph.target).map { "#" + $0 }
+      var attributes = plain
+      if let name = piece.className, stylesheet.spans[name] != nil {
+        var written = SpanStyle()
+        written.classes = [name]
+        attributes = resolver.attributes(of: written, in: letters)
+        attributes.node = paragraph.node
+      }
+      if let target = piece.target ?? paragraph.target { attributes.link = "#" + target }
       append(piece.text.utf8.count, paragraph.source, false, attributes)
     }
-    var attributes = resolver.attributes(of: SpanStyle(), in: letters)
-    attributes.node = paragraph.node
-    append(1, paragraph.source, false, attributes)
+    append(1, paragraph.source, false, plain)
     hasSpace = false
     before = .nothing
     picture = nil

@@ -68,8 +68,8 @@ package struct LayoutInsertion: Hashable, Sendable {
   package var column: Int
   /// The row that it begins at, from 1, where text runs around it; nil for one that has its columns for itself.
   package var row: Int?
-  /// Its width, where it has not its own.
-  package var width: Length?
+  /// Its size, where it has not its own.
+  package var size: FigureSize?
 }
 
 /// What furniture says of a text that goes on on another page: with the label of that page, in the language of the text;

@@ -5,11 +5,11 @@ import TypesetJSON
 
 extension ElementPin {
   /// The fields of a pin.
-  private static let fields = ["id", "page", "column", "edge", "row", "width"]
+  private static let fields = ["id", "page", "column", "edge", "row", "width", "seen"]
 
   /// The pins of a file, a JSON object in each line that is not empty:
-  /// `{"id":"tower","page":5,"edge":"top","column":2}`, with a `row` for what text runs around and a `width` in points
-  /// for what may have several. A fault, a field of another name, and what is pinned twice, is an error with its place.
+  /// `{"id":"tower","page":5,"edge":"top","column":2}`, with a `row` for what text runs around, a `width` in points for what may
+  /// have several, and how much of its pictures' height is `seen`, in per cent, where these may be cut. A fault, a field of another name, and what is pinned twice, is an error with its place.
   /// O(n).
   package static func lines(of bytes: [UInt8]) throws(RecordError) -> [ElementPin] {
     var found: [ElementPin] = []
@@ -45,6 +45,7 @@ extension ElementPin {
       case "column": pin.column = try json.count("the column")
       case "row": pin.row = try json.count("the row")
       case "width": pin.width = try json.length("the width")
+      case "seen": pin.seen = try json.count("what is seen")
       case "edge":
         let place = json.offset
         let word = try json.string("the edge")
@@ -78,6 +79,7 @@ extension ElementPin {
     if let column = pin.column { json.field("column", column) }
     if let row = pin.row { json.field("row", row) }
     if let width = pin.width { json.field("width", width) }
+    if let seen = pin.seen { json.field("seen", seen) }
     json.endObject()
     json.endLine()
     return json.text

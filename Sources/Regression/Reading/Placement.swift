@@ -145,9 +145,11 @@ package struct Placement: Hashable, Sendable {
       case "span": figure.span = try json.count("the span")
       case "row": figure.row = try json.count("the row")
       case "width": figure.width = try json.length("the width")
+      case "seen": figure.seen = try json.count("what is seen")
       default:
         throw Placement.unknown(
-          key, in: "an insertion", of: ["id", "edge", "column", "span", "row", "width"], json)
+          key, in: "an insertion", of: ["id", "edge", "column", "span", "row", "width", "seen"],
+          json)
       }
     }
     guard let element else { throw json.error("an insertion has an id", at: start) }

@@ -18,8 +18,9 @@ package struct LayoutRecord: Hashable, Sendable {
   /// than one of them short; 7 sets paragraphs that are longer or shorter for a page's sake with even spaces, moves any figure of
   /// an uneven page, and searches short issues whole; 8 ends columns before their feet where that spares more, and shares the
   /// lines of columns that end level out otherwise where that is better; keeps pages while their numbers settle; 9 counts
-  /// hyphens while the lines of paragraphs are chosen that are longer or shorter for a page's sake.
-  package static let epoch = "9"
+  /// hyphens while the lines of paragraphs are chosen that are longer or shorter for a page's sake; 10 cuts
+  /// pictures that may be cut rather than make their figures narrow, and minds white beside figures.
+  package static let epoch = "10"
 
   /// What was read, by the names it was asked for; the manuscript first.
   package var sources: [String] = []

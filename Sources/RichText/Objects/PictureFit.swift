@@ -20,6 +20,8 @@ public struct PictureFit: Hashable, Sendable, Codable {
   package var fillsFrame = false
   /// The shape of its room, where neither its width nor its height is given; nil for its own.
   package var room: Size?
+  /// How much of its height is seen, in per cent, where its figure has several sizes; nil where it has one.
+  package var seen: Int?
 
   /// A way, with the middle of the picture as what is to be seen.
   public init(_ way: Way, x: Int = 50, y: Int = 50) {
@@ -52,6 +54,9 @@ extension RunDelegate {
     _ fit: PictureFit, intrinsic: Size, width: Length?, height: Length?, in context: Context
   ) -> Size {
     let wide = min(width ?? context.measure, context.measure)
+    if let seen = fit.seen, height == nil {
+      return self.seen(seen, of: intrinsic, width: width, in: context)
+    }
     guard height != nil || fit.fillsFrame else {
       return RunDelegate.pictureSize(
         intrinsic: fit.room ?? intrinsic, width: wide, height: nil, in: context)
@@ -69,5 +74,18 @@ extension RunDelegate {
       if high >= least { high = rows.height(of: max(min(count, room), PictureRows.fewest)) }
     }
     return Size(width: wide, height: high)
+  }
+
+  /// The room of a picture of which so many per cent of its height are seen: in whole rows, where pictures take those.
+  private func seen(
+    _ percent: Int, of intrinsic: Size, width: Length?, in context: Context
+  ) -> Size {
+    let shape = Size(width: intrinsic.width, height: intrinsic.height * percent / 100)
+    let size = RunDelegate.pictureSize(intrinsic: shape, width: width, height: nil, in: context)
+    guard let rows else { return size }
+    var unbounded = context
+    unbounded.frameHeight = .unbounded
+    let whole = RunDelegate.pictureSize(intrinsic: shape, width: width, height: nil, in: unbounded)
+    return rows.seen(of: whole, frameHeight: context.frameHeight) ?? size
   }
 }

@@ -10,7 +10,7 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   // The second layer: how even the pages are.
   /// Rows that a column ends short though its text goes on.
   case short
-  /// An article ends with fewer than four lines at the head of a page.
+  /// An article ends with fewer than four lines in each column at the head of a page.
   case tail
   /// A figure stands at its article's end, since no page had room for it; so does a sidebar that pages have frames for.
   case figureAtEnd
@@ -18,6 +18,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case noteApart
   /// A figure stands in text that it does not belong to, and which runs around it.
   case figureApart
+  /// Tenths of the room for articles that a page leaves empty above something, and at its foot where its text goes on.
+  case hole
   // The third layer: everything else.
   /// Rows that stay empty before a heading or what keeps together, which had no room in them.
   case beforeHeading
@@ -25,6 +27,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case widow
   /// One first line of a paragraph at the foot of a column.
   case orphan
+  /// A short last line of a paragraph at the foot of a column.
+  case runt
   /// A heading with fewer than three lines below it at the foot of a column.
   case headingAtFoot
   /// A box or a table that is cut at a foot.
@@ -41,18 +45,22 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case figurePlace
   /// Figures that are smaller or larger than they are of themselves, for each per cent of their width.
   case figureSize
+  /// A figure was made narrower than its columns.
+  case figureNarrow
   /// Notes that go on at the foot of the next column.
   case noteSplit
   /// A rule that parts two scenes at the head or foot of a column.
   case sceneRule
   /// Rows that all columns of a spread end higher than they might, since some of them would end short otherwise.
   case spreadShort
+  /// Hundredths of the same.
+  case white
 
   /// The layer it counts in. No amount of what is in a later one outweighs anything in one before.
   package var layer: Int {
     switch self {
     case .keeps, .overset, .brokenPin: 0
-    case .short, .tail, .figureAtEnd, .noteApart, .figureApart: 1
+    case .short, .tail, .figureAtEnd, .noteApart, .figureApart, .hole: 1
     default: 2
     }
   }
@@ -69,6 +77,7 @@ extension PageTerm {
     case .beforeHeading: "before-heading"
     case .widow: "widow"
     case .orphan: "orphan"
+    case .runt: "runt"
     case .headingAtFoot: "heading-at-foot"
     case .partedBox: "parted-box"
     case .hyphen: "hyphen"
@@ -84,6 +93,9 @@ extension PageTerm {
     case .noteSplit: "note-split"
     case .sceneRule: "scene-rule"
     case .spreadShort: "spread-short"
+    case .hole: "hole"
+    case .figureNarrow: "figure-narrow"
+    case .white: "white"
     }
   }
 

@@ -16,6 +16,8 @@ package struct PageWeights: Hashable, Sendable {
       // long cost about as much.
       case .beforeHeading: 250_000
       case .widow, .orphan: 400_000
+      // The least of what practitioners name (Mittelbach 2019): the foot looks a row short where the line has no more words.
+      case .runt: 40_000
       case .headingAtFoot: 60_000
       case .partedBox: 2_000_000
       case .hyphen: 60_000
@@ -31,11 +33,17 @@ package struct PageWeights: Hashable, Sendable {
       case .noteApart: 4
       // Who reads beside it looks for what it shows there: as bad as a column that ends three rows short.
       case .figureApart: 3
+      // A tenth of a page: as bad as a column that ends two rows short.
+      case .hole: 2
+      // Its edge stands where no other does, however little it is narrower by.
+      case .figureNarrow: 600_000
       case .noteSplit: 300_000
       case .sceneRule: 200_000
       // Facing pages that end alike look as they should; who lays one spread upon the next sees that it is shorter. Four
       // columns cost as much as a paragraph or two that are set badly.
       case .spreadShort: 200_000
+      // A figure that is a hundredth smaller costs as much as a hundredth of a page.
+      case .white: 20_000
       }
     }
   }

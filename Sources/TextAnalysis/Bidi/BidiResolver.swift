@@ -16,9 +16,12 @@ struct BidiResolver: ~Copyable {
   /// for some that are letters; ICU 72 forgets marks behind brackets (rule N0).
   ///
   /// Where ICU fails (out of memory) everything is at the level asked for.
+  ///
+  /// - Parameter parts: Stretches in other languages, in order: what is written in the other direction is isolated, so that its
+  ///   points stand with it.
   func levels(
     of text: UnsafeBufferPointer<UInt8>, positions: [PositionFlags],
-    baseDirection: ParagraphStyle.BaseDirection
+    baseDirection: ParagraphStyle.BaseDirection, parts: [ForeignPart] = []
   ) -> BidiLevels {
     let base: Int32
     switch baseDirection {
@@ -32,7 +35,15 @@ struct BidiResolver: ~Copyable {
     }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(text.count, 1)) { levels in
       guard let found = levels.baseAddress else { return fallback }
-      let resolved = ts_bidi_levels(handle, first, Int32(text.count), base, found)
+      let apart = parts.map {
+        ts_bidi_part(
+          start: Int32($0.range.lowerBound), end: Int32($0.range.upperBound),
+          level: $0.isRightToLeft ? 1 : 0)
+      }
+      let resolved = apart.withUnsafeBufferPointer {
+        ts_bidi_levels(
+          handle, first, Int32(text.count), base, $0.baseAddress, Int32($0.count), found)
+      }
       guard resolved >= 0 else { return fallback }
       for index in 1..<max(1, text.count) where !positions[index].contains(.graphemeStart) {
         levels[index] = levels[index - 1]

@@ -16,14 +16,14 @@ package struct FigureReport: Sendable {
     var edge: String?
     /// The columns that it stands over, from 1.
     var columns: ClosedRange<Int>
-    /// Its width, where that is not its own.
-    var width: Length?
+    /// Its size, where that is not its own.
+    var size: FigureSize?
     /// The cheapest way to fill the page with the figure there.
     var trial: PageTrial
 
     /// Whether it is the same place.
     func isSame(as other: Place) -> Bool {
-      page == other.page && edge == other.edge && columns == other.columns && width == other.width
+      page == other.page && edge == other.edge && columns == other.columns && size == other.size
     }
   }
 
@@ -99,7 +99,7 @@ extension FigureReport {
       place.columns.count == 1
       ? "column \(place.columns.lowerBound)"
       : "columns \(place.columns.lowerBound) to \(place.columns.upperBound)"
-    let size = place.width.map { ", \($0.figure) pt wide" } ?? ""
+    let size = place.size.map { ", \($0.words)" } ?? ""
     switch place.edge {
     case nil: return "on a later page"
     case "page"?: return "on a page of its own"
@@ -174,7 +174,7 @@ extension FigureReport {
         json.integer(place.columns.lowerBound)
         json.integer(place.columns.upperBound)
       }
-      if let width = place.width { json.field("width", width) }
+      if let size = place.size { json.field(size) }
       json.key("extra")
       json.object { json in
         for (layer, amount) in extra(place) { json.field(layer, amount) }

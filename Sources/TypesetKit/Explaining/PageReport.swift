@@ -20,7 +20,7 @@ package struct PageReport: Sendable {
     /// The first words of the paragraphs that are not set in their best lines, and by how many lines.
     var variants: [(words: String, node: String, lines: Int)]
     /// What its figures are called, and where they stand.
-    var figures: [(name: String, edge: String, columns: ClosedRange<Int>, width: Length?)]
+    var figures: [(name: String, edge: String, columns: ClosedRange<Int>, size: FigureSize?)]
   }
 
   /// Why a way was not taken.
@@ -115,7 +115,7 @@ extension PageReport {
       case "page": parts.append("\(figure.name) on a page of its own")
       case "spread": parts.append("\(figure.name) over this page and the next")
       default:
-        let size = figure.width.map { ", \($0.figure) pt wide" } ?? ""
+        let size = figure.size.map { ", \($0.words)" } ?? ""
         parts.append("\(figure.name) at the \(figure.edge) of \(columns)\(size)")
       }
     }
@@ -224,7 +224,7 @@ extension PageReport {
               json.integer(figure.columns.lowerBound)
               json.integer(figure.columns.upperBound)
             }
-            if let width = figure.width { json.field("width", width) }
+            if let size = figure.size { json.field(size) }
           }
         }
       }

@@ -141,7 +141,7 @@ extension PressJob {
     (paging.trials?.trials ?? []).map { trial in
       let own = trial.figures.first { $0.story == figure.story }
       var place = FigureReport.Place(
-        page: number, edge: own?.edge, columns: own?.columns ?? 1...1, width: own?.width,
+        page: number, edge: own?.edge, columns: own?.columns ?? 1...1, size: own?.size,
         trial: trial)
       if number != figure.page { place.trial.isChosen = false }
       return place

@@ -83,7 +83,7 @@ extension PressJob {
         let pictures = issue.stories[figure.story].pictures
         return (
           pictures.first?.name ?? "a figure without a picture", figure.edge, figure.columns,
-          figure.width
+          figure.size
         )
       })
   }

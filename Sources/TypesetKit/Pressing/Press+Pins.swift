@@ -67,7 +67,9 @@ extension PressJob {
         // One with a page for itself stands over all of its columns.
         if insertion.edge != .page, insertion.edge != .spread { pin.column = insertion.column }
         pin.row = insertion.row
-        pin.width = insertion.width
+        if let size = insertion.size {
+          if size.seen < 100 { pin.seen = size.seen } else { pin.width = size.width }
+        }
         text += ElementPin(element: names[node] ?? node, pin: pin).line
       }
     }

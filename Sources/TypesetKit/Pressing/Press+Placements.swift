@@ -163,6 +163,7 @@ extension PressJob {
             json.field("span", figure.span)
             if let row = figure.row { json.field("row", row) }
             if let width = figure.width { json.field("width", width) }
+            if let seen = figure.seen { json.field("seen", seen) }
           }
         }
       }

@@ -78,7 +78,8 @@ public final class PreparedParagraph: Sendable {
     written = text.utf8
     let language = seen.runs.first?.attributes.language ?? "en-US"
     var analysis = tools.analyzer.analyse(
-      seen.utf8, language: language, baseDirection: style.baseDirection, kinsoku: style.kinsoku)
+      seen.utf8, language: language, baseDirection: style.baseDirection, kinsoku: style.kinsoku,
+      parts: ForeignPart.parts(of: seen, in: language))
     analysis.refine(for: seen)
     if hasFillers { analysis.joinFillers(in: seen.utf8) }
     if hasFormulas { analysis.joinFormulas(of: seen) }

@@ -246,10 +246,22 @@ extension StoryAssembly {
     }
     if areSiblings {
       style.spaceBefore = between
-      paragraphs[last.index].style.spaceAfter = .zero
+      endSpace(below: last.index)
     } else {
       let above = paragraphs[last.index].style.spaceAfter
       style.spaceBefore = max(.zero, style.spaceBefore - above)
+    }
+  }
+
+  /// Takes the space below the paragraph `index`. An index has thousands that look alike then: they share their style.
+  private mutating func endSpace(below index: Int) {
+    guard paragraphs[index].style.spaceAfter != .zero else { return }
+    var style = paragraphs[index].style
+    style.spaceAfter = .zero
+    if index > 0, paragraphs[index - 1].style == style {
+      paragraphs[index] = paragraphs[index].styled(like: paragraphs[index - 1])
+    } else {
+      paragraphs[index].style = style
     }
   }
 

@@ -47,11 +47,37 @@ extension StoryAssembly {
       return nil
     }
     guard image.height == nil, fit.room == nil else { return fit }
-    fit.fillsFrame = hasPage || fillsFrames
+    fit.fillsFrame = hasPage || fillsFrames || fillsOwnFrame
     guard !fit.fillsFrame else { return fit }
+    if fit.way == .cover, isInFigureOfSizes {
+      fit.seen = 100
+      return fit
+    }
     reportIdleFit(
-      of: image, "without a height", "write height=, or place=page in the tag of its figure")
+      of: image, "without a height",
+      "write height=, or in the tag of its figure min=, for what may be cut off, or place=page")
     return nil
+  }
+
+  /// Whether the figure in hand has frames of its own, and nothing stands in it but its picture.
+  private var fillsOwnFrame: Bool {
+    guard hasOwnFrames, let frame = surroundings.frames.first, frame.kind == .figure else {
+      return false
+    }
+    return !document.descendants(of: frame.container).contains {
+      [.caption, .credit].contains(document.elements[$0].kind)
+    }
+  }
+
+  /// Whether the figure in hand stands among the columns and may be lower than it is of itself.
+  private var isInFigureOfSizes: Bool {
+    guard
+      let frame = surroundings.frames.last(where: { $0.kind == .figure || $0.kind == .figures }),
+      frame.kind == .figure
+    else { return false }
+    let attributes = document.attributes(of: document.elements[frame.container])
+    return attributes.figure?.least != nil && attributes.wrap == nil
+      && attributes.places.contains { $0 != .here && $0 != .side }
   }
 
   private mutating func reportIdleFit(of image: Image, _ reason: String, _ help: String) {

@@ -59,6 +59,8 @@ struct StoryAssembly {
   var pictureRows: PictureRows?
   /// Whether its frames bleed, so that a picture that is to cover its room covers them.
   var fillsFrames = false
+  /// Whether it stands in frames that masters have for it.
+  var hasOwnFrames = false
   /// How the pictures of the figure in hand, or of the last one, lie in such a frame where their tags do not say it.
   var figureFit: PictureFit.Way?
   /// How wide the widest of some words is in letters of a style; nil where nobody knows.
