@@ -103,3 +103,34 @@ import Typesetting
     #expect(held.reported("layout.broken-pin") == [])
   }
 }
+
+extension FigureCutTests {
+  /// A picture with `fit=cover` fills the frame that a master has for its figure alone, to its edges, unless it has a caption.
+  @Test(arguments: [true, false])
+  func aFrameOfItsOwnIsFilled(_ isAlone: Bool) throws {
+    var design = Sheets.masterDesign(columns: 2, rows: 20)
+    let cover = MasterFrame(
+      name: "cover", flow: "cover",
+      cells: GridCells(columns: 1...1, from: .fromTop(1), through: .fromTop(10)))
+    let main = MasterFrame(
+      name: "main", flow: "main",
+      cells: GridCells(columns: 2...2, from: .fromTop(1), through: .fromTop(20)))
+    design.template.masters["page"] = PageMaster(
+      name: "page", frames: [cover, main], furniture: [])
+    var rule = ElementMap.Rule()
+    rule.flow = "cover"
+    design.template.elements.rules[ElementMap.Key(.figure)] = rule
+    let caption = isAlone ? "" : "<caption>c"
+    let sheets = Sheets(
+      "<article>\n<figure><img src=120x60 fit=cover>\(caption)</figure>\na a a\n</article>\n",
+      design)
+    let frame = try #require(
+      sheets.pages.first?.frames.first { $0.flow == "cover" })
+    let picture = try #require(frame.pictures.first)
+    #expect((picture.box == frame.box) == isAlone)
+    #expect(sheets.codes.contains("picture.idle-fit") == !isAlone)
+    guard isAlone else { return }
+    #expect(picture.box.height == pt(120))
+    #expect(picture.whole.height == picture.box.height && picture.whole.width == pt(240))
+  }
+}

@@ -181,7 +181,13 @@ struct PageMaker {
     let origin = placed.box.origin
     return frame.anchors.compactMap { anchor -> PlacedPicture? in
       guard let picture = pictures[anchor.node] else { return nil }
-      let room = frame.pageRect(anchor.drawnBox).translated(by: origin)
+      var room = frame.pageRect(anchor.drawnBox).translated(by: origin)
+      // What is as high as its frame stands on the frame's edges, and not on a baseline.
+      if frame.turn == nil, anchor.delegate.fit?.fillsFrame ?? false,
+        room.height == placed.box.height
+      {
+        room.origin.y = placed.box.minY
+      }
       let isCut = !frame.writingMode.isVertical && !picture.isFaulty
       let hasFit = anchor.delegate.fit != nil && !picture.isFaulty
       let whole: Rect

@@ -29,7 +29,9 @@ struct TitleFinder {
     for line in lines {
       if line.paragraph.kind == .paragraph {
         guard heads(line), isLarge(at: line.start) else {
-          if words(of: line).isEmpty { continue }
+          // A kicker stands above what it belongs to.
+          let belongsBelow = stylesheet.paragraph(line.setting.classes)?.keepsWithNext ?? false
+          if belongsBelow || words(of: line).isEmpty { continue }
           return nil
         }
       } else if line.paragraph.kind.headingLevel == nil {

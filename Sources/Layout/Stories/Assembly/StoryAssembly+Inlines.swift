@@ -111,6 +111,8 @@ extension StoryAssembly {
       delegate.rows = rows
     }
     delegate.fit = fit(of: image, isFaulty: isFaulty)
+    // What fills a frame of its own has no lines beside it.
+    if delegate.fit?.fillsFrame ?? false, fillsOwnFrame { delegate.rows = nil }
     attributes.attachment = delegate
     append(Document.anchor.count, image.source, false, attributes)
   }

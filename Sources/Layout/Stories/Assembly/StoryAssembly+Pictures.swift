@@ -60,8 +60,8 @@ extension StoryAssembly {
   }
 
   /// Whether the figure in hand has frames of its own, and nothing stands in it but its picture.
-  private var fillsOwnFrame: Bool {
-    guard hasOwnFrames, let frame = surroundings.frames.first, frame.kind == .figure else {
+  var fillsOwnFrame: Bool {
+    guard hasOwnFrames, let frame = surroundings.frames.last(where: { $0.kind == .figure }) else {
       return false
     }
     return !document.descendants(of: frame.container).contains {
