@@ -5,7 +5,8 @@ import TypesetTemplates
 import Typesetting
 
 /// Finds what a reader calls a magazine that does not say so itself: its first headline, else the
-/// first line that heads something, with no text above it: one below text heads a part.
+/// first line that heads something, unless that is a subhead with text above it, or one of several heads of the first
+/// order there: it heads a part.
 struct TitleFinder {
   let document: Document
   let stylesheet: Stylesheet
@@ -24,17 +25,22 @@ struct TitleFinder {
     lines.first { $0.paragraph.kind == .headline && !words(of: $0).isEmpty }.map(words)
   }
 
-  /// A heading with no text above it, or a line of letters larger than running text that is nothing else.
+  /// A heading with no text above it, the only one of the first order, or near the beginning a line of letters larger than
+  /// running text that is nothing else.
   private var firstHeading: String? {
-    for line in lines {
+    var isBelowText = false
+    let isOneOfSeveral =
+      lines.filter { $0.paragraph.kind.headingLevel == 1 && !words(of: $0).isEmpty }.count > 1
+    for (place, line) in lines.enumerated() {
       if line.paragraph.kind == .paragraph {
-        guard heads(line), isLarge(at: line.start) else {
-          // A kicker stands above what it belongs to.
-          let belongsBelow = stylesheet.paragraph(line.setting.classes)?.keepsWithNext ?? false
-          if belongsBelow || words(of: line).isEmpty { continue }
-          return nil
+        guard place < TitleFinder.nearBeginning, heads(line), isLarge(at: line.start)
+        else {
+          isBelowText = isBelowText || !words(of: line).isEmpty
+          continue
         }
-      } else if line.paragraph.kind.headingLevel == nil {
+      } else if let level = line.paragraph.kind.headingLevel {
+        if isBelowText, level > 1 || isOneOfSeveral { continue }
+      } else {
         continue
       }
       let words = words(of: line)
@@ -77,6 +83,8 @@ struct TitleFinder {
     return first.attachment == nil && first.fontSize > size
   }
 
+  /// Large letters further down head a piece of the magazine, not all of it.
+  private static let nearBeginning = 40
   /// In bytes: longer lines are no title.
   private static let longestTitle = 120
 }
