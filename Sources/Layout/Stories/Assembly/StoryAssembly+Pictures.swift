@@ -55,7 +55,9 @@ extension StoryAssembly {
     }
     reportIdleFit(
       of: image, "without a height",
-      "write height=, or in the tag of its figure min=, for what may be cut off, or place=page")
+      fit.way == .cover
+        ? "write height=, or in the tag of its figure min=, for what may be cut off, or place=page"
+        : "write height=, or place=page in the tag of its figure")
     return nil
   }
 
