@@ -63,10 +63,7 @@ import Typesetting
       text += "</article>\n"
       let greedy = FigureFormTests.pages(text, columns: 2, rows: 30)
       let spread = FigureFormTests.pages(text, columns: 2, rows: 30, pager: .spread)
-      func cost(_ sheets: Sheets) -> PageCost {
-        sheets.pages.reduce(.none) { $0 + ($1.verdict?.cost ?? .none) }
-      }
-      #expect(!(cost(greedy) < cost(spread)), "seed \(seed)")
+      #expect(!(FigureFormTests.cost(greedy) < FigureFormTests.cost(spread)), "seed \(seed)")
       for frame in FigureCutTests.figures(of: spread) {
         #expect(frame.box.width == pt(250), "seed \(seed)")
         for picture in frame.pictures {

@@ -161,7 +161,7 @@ import Typesetting
     #expect(changed > 0)
   }
 
-  private static func cost(_ sheets: Sheets) -> PageCost {
+  static func cost(_ sheets: Sheets) -> PageCost {
     sheets.pages.reduce(.none) { $0 + ($1.verdict?.cost ?? .none) }
   }
 

@@ -148,7 +148,7 @@ struct PageJudge {
     }
   }
 
-  /// How much room is empty on a page whose text goes on: beside figures, between them, below columns that are short.
+  /// How much room is empty: beside figures, between them, and below columns whose text goes on.
   private func judgeWhite(_ plan: PagePlan, _ defects: inout PageDefects) {
     let white = PageWhite(plan, context.design)
     guard let all = white.thousandths else { return }

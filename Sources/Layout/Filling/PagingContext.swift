@@ -135,7 +135,7 @@ final class PagingContext {
     styled.story = styled.story.cuttingPictures(to: seen)
     let made = make(index, styled, expecting: expectation)
     cut[key] = made
-    // What is shown of its pictures is the same; what they are is asked of the whole.
+    // `pictures(of:)` looks for the names of its pictures there.
     _ = place(index, expecting: expectation)
     return made
   }

@@ -8,9 +8,9 @@ extension ElementPin {
   private static let fields = ["id", "page", "column", "edge", "row", "width", "seen"]
 
   /// The pins of a file, a JSON object in each line that is not empty:
-  /// `{"id":"tower","page":5,"edge":"top","column":2}`, with a `row` for what text runs around, a `width` in points for what may
-  /// have several, and how much of its pictures' height is `seen`, in per cent, where these may be cut. A fault, a field of another name, and what is pinned twice, is an error with its place.
-  /// O(n).
+  /// `{"id":"tower","page":5,"edge":"top","column":2}`, with a `row` for what text runs around, a `width` in points
+  /// for what may have several, and how much of its pictures' height is `seen`, in per cent, where these may be cut. A fault,
+  /// a field of another name, and what is pinned twice, is an error with its place. O(n).
   package static func lines(of bytes: [UInt8]) throws(RecordError) -> [ElementPin] {
     var found: [ElementPin] = []
     var known: Set<String> = []

@@ -33,12 +33,13 @@ package struct ForeignPart: Hashable, Sendable {
     var (lower, upper) = (whole.lowerBound, whole.upperBound)
     while lower < upper, text[lower] <= 0x20 { lower += 1 }
     while lower < upper, text[upper - 1] <= 0x20 { upper -= 1 }
-    let letters = text[lower..<upper]
-    // By the first bytes of UTF-8: U+0590 to U+08FF are written from right to left.
-    let isWritten =
-      isRightToLeft
-      ? letters.contains { 0xD6...0xDF ~= $0 || $0 == 0xE0 }
-      : letters.contains { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || 0xC3...0xD5 ~= $0 }
+    let isWritten = text[lower..<upper].withUnsafeBufferPointer { letters in
+      guard !isRightToLeft else { return !BidiLevels.isPlainlyLeftToRight(letters) }
+      // By the first bytes of UTF-8, of which U+0590 to U+07FF have D6 to DF.
+      return letters.contains {
+        0x61...0x7A ~= $0 | 0x20 || 0xC3...0xD5 ~= $0 || $0 >= 0xE0
+      }
+    }
     guard isWritten else { return nil }
     range = lower..<upper
     self.isRightToLeft = isRightToLeft

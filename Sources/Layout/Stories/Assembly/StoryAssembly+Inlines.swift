@@ -111,7 +111,7 @@ extension StoryAssembly {
       delegate.rows = rows
     }
     delegate.fit = fit(of: image, isFaulty: isFaulty)
-    // What fills a frame of its own has no lines beside it.
+    // A picture that fills its frame ends at the edges of that, not on rows of the grid.
     if delegate.fit?.fillsFrame ?? false, fillsOwnFrame { delegate.rows = nil }
     attributes.attachment = delegate
     append(Document.anchor.count, image.source, false, attributes)

@@ -61,7 +61,7 @@ extension StoryAssembly {
     return nil
   }
 
-  /// Whether the figure in hand has frames of its own, and nothing stands in it but its picture.
+  /// Whether masters have frames for the figure in hand, and it has neither caption nor credit, which would need room there.
   var fillsOwnFrame: Bool {
     guard hasOwnFrames, let frame = surroundings.frames.last(where: { $0.kind == .figure }) else {
       return false
