@@ -20,6 +20,8 @@ struct ColumnEnumerator {
     var token: BreakToken
     /// How many lines stand on the page before, up to those of a tail.
     var lines = 0
+    /// How many rows the column before it on its spread ends short.
+    var gap: Int?
     /// The paragraph that was varied last, where it may touch the next.
     var varied: Int?
   }
@@ -58,7 +60,7 @@ struct ColumnEnumerator {
     var number = 0
     while !open.isEmpty, tried < mostTried {
       number += 1
-      open = ColumnEnumerator.onNextPage(open)
+      open = ColumnEnumerator.onNextPage(open, number)
       let area = design.wholeArea(onPage: number)
       for place in 0..<design.columns {
         let filler = PageFiller(
@@ -105,11 +107,12 @@ struct ColumnEnumerator {
       place: place, bound: bound)
   }
 
-  /// The states as the next page has them: it asks nothing of the one before.
-  private static func onNextPage(_ open: [State: Way]) -> [State: Way] {
+  /// The states as the page with `number` has them: it asks nothing of the one before but how that ends, if it faces it.
+  private static func onNextPage(_ open: [State: Way], _ number: Int) -> [State: Way] {
     var next: [State: Way] = [:]
     for (state, way) in open {
-      let state = State(token: state.token)
+      let gap = PagePlanner.facesOneBefore(number) ? state.gap : nil
+      let state = State(token: state.token, gap: gap)
       if next[state].map({ way.cost < $0.cost }) ?? true { next[state] = way }
     }
     return next
@@ -137,7 +140,8 @@ struct ColumnEnumerator {
     else { return }
     var defects = PageDefects()
     let isLast = column.place == context.design.columns - 1
-    PageJudge(context: context).judge(item, isLast: isLast, number: column.number, &defects)
+    let judge = PageJudge(context: context)
+    judge.judge(item, isLast: isLast, number: column.number, beside: state.gap, &defects)
     var demerits = 0
     for (index, variant) in set { demerits += extra(variant, index, item) ?? 0 }
     defects[.variants] += demerits
@@ -147,6 +151,7 @@ struct ColumnEnumerator {
       let last = set.keys.max() ?? state.varied
       let next = State(
         token: rest, lines: min(lines, PageJudge.fewestLines),
+        gap: judge.gapAtFoot(of: item, beside: state.gap),
         varied: last.flatMap { $0 >= (paragraphs.last?.index ?? 0) ? $0 : nil })
       let cost = way.cost + defects.cost(weights)
       if cost < column.bound, column.open[next].map({ cost < $0.cost }) ?? true {

@@ -51,9 +51,11 @@ struct EnumeratedIssue {
   /// What all pages may share.
   var context: PagingContext { PagingContext(issue, input) }
 
-  /// The pages that `kind` chooses, no more than `mostPages`.
-  func pages(_ kind: PagerKind, mostPages: Int = 500) -> [LayoutPage] {
-    var input = input
+  /// The pages that `kind` chooses, no more than `mostPages`, as `other` asks for them where that is given.
+  func pages(
+    _ kind: PagerKind, _ other: PagingInput? = nil, mostPages: Int = 500
+  ) -> [LayoutPage] {
+    var input = other ?? self.input
     input.pager = kind
     var pager = Pager(issue, input)
     var pages: [LayoutPage] = []

@@ -50,6 +50,43 @@ import Typesetting
     #expect(short * 4 < greedyShort * 3)
   }
 
+  /// A column is held against the one beside it on its spread, and against no other: counted from the pages as they lie
+  /// there. The search has fewer such steps than the greedy pager, and than where they cost nothing.
+  @Test func columnsAreHeldAgainstTheirNeighbours() {
+    var (planned, unweighed, greedy) = (0, 0, 0)
+    for seed in LongRun.seeds(40, long: 300) {
+      let issue = SparedSpreadTests.text(seed)
+      greedy += steps(issue, .greedy, "text \(seed)")
+      planned += steps(issue, .spread, "text \(seed)")
+      unweighed += steps(issue, .spread, percent: 0, "text \(seed)")
+    }
+    print("steps in the feet of spreads: \(planned), \(unweighed) unweighed, \(greedy) by greedy")
+    #expect(planned < unweighed && unweighed < greedy)
+  }
+
+  /// The rows by which columns of `issue` end higher or lower than the ones beside them, where these weigh so many per cent.
+  private func steps(
+    _ issue: EnumeratedIssue, _ pager: PagerKind, percent: Int = 100, _ name: Comment
+  ) -> Int {
+    var input = issue.input
+    input.weights.weigh(.unlike, percent: percent)
+    var (all, beside) = (0, Int?.none)
+    for page in issue.pages(pager, input) {
+      if page.number % 2 == 0 { beside = nil }
+      var steps = 0
+      for frame in page.frames {
+        let goesOn = frame.frame.visibleRange.upperBound < issue.issue.main.story.text.endOffset
+        let lines = frame.frame.lines.count { $0.line.height > .zero }
+        let missing = frame.box.height.rows(of: issue.design.leading) - lines
+        if goesOn, let beside { steps += abs(missing - beside) }
+        beside = goesOn ? missing : nil
+      }
+      #expect(page.verdict?.defects[.unlike] == steps, name)
+      all += steps
+    }
+    return all
+  }
+
   /// The text is whole, whatever its pages are tried as.
   @Test func nothingIsLost() {
     for seed in 0..<20 {

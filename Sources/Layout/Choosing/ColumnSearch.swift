@@ -250,7 +250,8 @@ struct ColumnSearch {
       state = plan.next
       open = OpenPages(
         Way(
-          before: 0, token: plan.next.token, cost: way.cost, sparing: plan.spared, isGreedy: true),
+          before: 0, token: plan.next.token, cost: way.cost, sparing: plan.spared,
+          gap: plan.next.facingGap, isGreedy: true),
         behind: givenNumber)
       if plan.isLast { _ = open.takeBest() }
     }
@@ -285,11 +286,12 @@ struct ColumnSearch {
 }
 
 extension PageState {
-  /// The same before the page with `number`, but for where the text goes on, and for how high its columns end.
+  /// The same before the page with `number`, but for where the text goes on, and for how high columns end.
   fileprivate func going(on way: OpenPages.Way, _ number: Int) -> PageState {
     var state = self
     state.token = way.token
     state.spared = PagePlanner.facesOneBefore(number) ? way.spared : 0
+    state.facingGap = PagePlanner.facesOneBefore(number) ? way.gap : nil
     return state
   }
 }

@@ -25,13 +25,15 @@ struct OpenPages {
     let varied: Int
     /// How many rows higher than they might the columns of the page end, as all of its spread do.
     let spared: Int
+    /// How many rows its last column ends short (`PageState.facingGap`).
+    let gap: Int?
     /// Whether the greedy pager comes this way.
     let isGreedy: Bool
 
     init(
       before: Int, token: BreakToken?, cost: PageCost, variants: [Int: LineVariant] = [:],
       ends: [Int: LineEnd] = [:], columns: [KnownPlan] = [], varied: Int = 0,
-      sparing spared: Int = 0, isGreedy: Bool
+      sparing spared: Int = 0, gap: Int? = nil, isGreedy: Bool
     ) {
       self.before = before
       self.token = token
@@ -41,6 +43,7 @@ struct OpenPages {
       self.columns = columns
       self.varied = varied
       self.spared = spared
+      self.gap = gap
       self.isGreedy = isGreedy
     }
 
@@ -48,7 +51,7 @@ struct OpenPages {
     var asGreedy: Way {
       Way(
         before: before, token: token, cost: cost, variants: variants, ends: ends, columns: columns,
-        varied: varied, sparing: spared, isGreedy: true)
+        varied: varied, sparing: spared, gap: gap, isGreedy: true)
     }
   }
 

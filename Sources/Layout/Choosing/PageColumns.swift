@@ -48,6 +48,8 @@ struct PageColumns {
     var varied: Int
     /// Where the text goes on.
     var token: BreakToken
+    /// How many rows the column ends short; nil where nothing stands beside it that it is held against.
+    var gap: Int?
     var cost: PageCost
     /// The paragraphs of the page that are not set in their best lines.
     var variants: [Int: LineVariant] = [:]
@@ -66,23 +68,43 @@ struct PageColumns {
   /// The ends of a column, in the order in which they were found.
   private struct Ends {
     var all: [End] = []
-    private var places: [BreakToken: Int] = [:]
+    private var places: [Place: Int] = [:]
+    /// What all columns that come may cost more for one row that the last lacks.
+    let unlike: Int
+
+    /// Ways to the same are one from there on.
+    private struct Place: Hashable {
+      var token: BreakToken
+      var gap: Int?
+    }
+
+    init(_ weights: PageWeights) { unlike = weights[.unlike] }
 
     /// What the dearest of those costs that are followed, once there are as many.
     private(set) var bound: PageCost?
 
     mutating func note(_ end: End) {
-      if let place = places[end.token] {
+      let key = Place(token: end.token, gap: end.gap)
+      if let place = places[key] {
         guard end.isBetter(than: all[place]) else { return }
         all[place] = end
       } else {
-        places[end.token] = all.count
+        if end.gap != nil, all.contains(where: { outweighs($0, end) }) { return }
+        places[key] = all.count
         all.append(end)
         // One more that is dearer changes nothing.
         if let bound, !(end.cost < bound) { return }
       }
       guard all.count >= PageColumns.most else { return }
       bound = all.map(\.cost).sorted()[PageColumns.most - 1]
+    }
+
+    /// Whether `one` leads to the same place as `other`, and is no dearer whatever stands beside the two.
+    private func outweighs(_ one: End, _ other: End) -> Bool {
+      guard one.token == other.token, let gap = one.gap, let more = other.gap else { return false }
+      var most = one.cost
+      most.taste += unlike * abs(gap - more)
+      return !(other.cost < most)
     }
   }
 
@@ -117,7 +139,9 @@ struct PageColumns {
     framesetter = page.filler.mainPlace.framesetter
     costs = VariantCosts(framesetter, most: reach.mostExtra)
     open = ways.compactMap { place, way in
-      way.token.map { End(before: place, varied: way.varied, token: $0, cost: way.cost) }
+      way.token.map {
+        End(before: place, varied: way.varied, token: $0, gap: way.gap, cost: way.cost)
+      }
     }
     least = .none
   }
@@ -125,7 +149,7 @@ struct PageColumns {
   /// Fills all columns.
   mutating func fill() {
     for column in page.filler.design.writingMode.isVertical ? tiers : columns {
-      var found = Ends()
+      var found = Ends(weights)
       least = open.map(\.cost).min() ?? .none
       // As they are first: what they come to says which variants are worth while.
       let plain = open.map { filled($0, column, demerits: 0, &found) }
@@ -206,8 +230,9 @@ struct PageColumns {
       OpenPages.Way(
         before: end.before, token: end.token, cost: end.cost, variants: end.variants,
         ends: end.ends, columns: end.columns, varied: end.varied + end.variants.count,
-        sparing: spared,
-        isGreedy: isFollowed && end.token == plain.next.token)
+        sparing: spared, gap: end.gap,
+        isGreedy: isFollowed && end.token == plain.next.token
+          && end.gap == plain.next.facingGap)
     }
     if isFollowed, let token = plain.next.token, !ways.contains(where: \.isGreedy) {
       var state = page.filler.progress
@@ -216,7 +241,8 @@ struct PageColumns {
       if !(ways.first.map { PageColumns.isBehind(cost, $0.cost) } ?? false) {
         ways.append(
           OpenPages.Way(
-            before: lead, token: token, cost: cost, varied: before[lead].varied, isGreedy: true))
+            before: lead, token: token, cost: cost, varied: before[lead].varied,
+            gap: plain.next.facingGap, isGreedy: true))
       }
     }
     return ways
@@ -372,10 +398,13 @@ struct PageColumns {
       return item
     }
     var defects = PageDefects()
-    judge.judge(item, isLast: column.isLast, number: number, &defects)
+    judge.judge(item, isLast: column.isLast, number: number, beside: start.gap, &defects)
     defects[.variants] += demerits
     var end = start
     end.token = rest
+    // What comes behind the last column of a spread is held against none.
+    let isHeldAgainst = !column.isLast || PagePlanner.facesOneBefore(number + 1)
+    end.gap = isHeldAgainst ? judge.gapAtFoot(of: item, beside: start.gap) : nil
     end.cost = start.cost + defects.cost(weights)
     if let known = framesetter.lastPlan { end.columns.append(known) }
     found.note(end)

@@ -17,9 +17,15 @@ struct PageJudge {
   func defects(of plan: PagePlan, from state: PageState) -> PageDefects {
     var defects = PageDefects()
     let main = plan.placed.indices.filter { plan.placed[$0].isMain }
+    var facing = state.facingGap
     for (order, place) in main.enumerated() {
-      judge(
-        plan.placed[place], isLast: order == main.count - 1, number: plan.number, &defects)
+      let item = plan.placed[place]
+      var gap = standsAtFoot(item) ? facing : nil
+      if order > 0, plan.placed[main[order - 1]].box.maxY == item.box.maxY {
+        gap = self.gap(of: plan.placed[main[order - 1]])
+      }
+      judge(item, isLast: order == main.count - 1, number: plan.number, beside: gap, &defects)
+      facing = gapAtFoot(of: item, beside: facing)
     }
     judgeTail(plan, from: state, &defects)
     if context.placesFigures {
@@ -39,9 +45,12 @@ struct PageJudge {
   /// - Parameters:
   ///   - isLast: Whether it is the last of them on its page.
   ///   - number: The page's number.
+  ///   - gap: How many rows the column beside it ends short, which comes before it on its spread; nil for none.
   func judge(
-    _ item: PageFiller.Placed, isLast: Bool, number: Int, _ defects: inout PageDefects
+    _ item: PageFiller.Placed, isLast: Bool, number: Int, beside gap: Int?,
+    _ defects: inout PageDefects
   ) {
+    if let gap, let own = self.gap(of: item) { defects[.unlike] += abs(own - gap) }
     if let rule = [item.plan.isSeen ? item.plan.relaxed : nil, item.relaxed].compactMap(\.self)
       .max()
     {
@@ -303,9 +312,41 @@ struct PageJudge {
   /// How many rows of its column a full frame leaves empty at its foot. One that ends as high as all of its spread leaves
   /// none.
   func missingRows(_ item: PageFiller.Placed) -> Int {
-    let leading = context.design.leading
-    let missing = item.room.rows(of: leading) - item.plan.inkFoot.rows(of: leading)
+    let missing = emptyRows(item)
     return missing > 0 ? missing + item.area.spared : 0
+  }
+
+  /// How many rows of its own a frame leaves empty at its foot.
+  private func emptyRows(_ item: PageFiller.Placed) -> Int {
+    let leading = context.design.leading
+    return item.room.rows(of: leading) - item.plan.inkFoot.rows(of: leading)
+  }
+
+  /// How many rows a column ends short; nil where all of its text ends in it.
+  ///
+  /// Tiers have none: they end towards a side of the page.
+  private func gap(of item: PageFiller.Placed) -> Int? {
+    guard item.span == 1, item.plan.isFull, item.plan.isSeen,
+      !context.design.writingMode.isVertical
+    else { return nil }
+    return emptyRows(item)
+  }
+
+  /// The same for what stands beside the next column at the foot of an area, behind `item`; where that is not at the foot, it is
+  /// what stood beside it.
+  func gapAtFoot(of item: PageFiller.Placed, beside gap: Int?) -> Int? {
+    standsAtFoot(item) ? self.gap(of: item) : gap
+  }
+
+  /// The same behind all of a page, `placed`; `gap` is that of the page which it faces.
+  func gapAtFoot(of placed: [PageFiller.Placed], beside gap: Int?) -> Int? {
+    placed.reduce(gap) { $1.isMain ? gapAtFoot(of: $1, beside: $0) : $0 }
+  }
+
+  /// Whether `item` is a column that comes to the foot of its area.
+  private func standsAtFoot(_ item: PageFiller.Placed) -> Bool {
+    item.span == 1
+      && item.area.box.maxY - item.box.maxY < context.design.leading
   }
 
   /// No column is ended before its foot for the sake of others by more rows: white at a foot is seen before a tail is.

@@ -69,6 +69,9 @@ struct PagePlanner {
       plan.spared = spared
       plan.sidebars = sidebars
       plan.isLast = filler.progress.hasEnded(context)
+      plan.next.facingGap =
+        PagePlanner.facesOneBefore(number + 1)
+        ? PageJudge(context: context).gapAtFoot(of: filler.placed, beside: nil) : nil
       if isStuck(filler, since: state) {
         // No page adds nothing; should one do so all the same, it is the last.
         let end = context.issue.main.story.text.endOffset

@@ -35,6 +35,9 @@ struct PageState: Hashable, Sendable {
   var spread: SpreadPicture?
   /// How many rows higher all columns of the page that comes end, as those of the page that it faces do.
   var spared = 0
+  /// How many rows the last column of the page that the page that comes faces ends short; nil where it faces none, or where no
+  /// column of it goes on at its foot.
+  var facingGap: Int?
   /// How many pages followed each other without room for text.
   var pagesWithoutText = 0
 
@@ -56,6 +59,7 @@ struct PageState: Hashable, Sendable {
   func bringsNothing(since other: PageState) -> Bool {
     var before = other
     (before.article, before.sequence, before.spared) = (article, sequence, spared)
+    before.facingGap = facingGap
     return self == before
   }
 }

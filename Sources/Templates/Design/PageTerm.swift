@@ -55,6 +55,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case spreadShort
   /// Hundredths of the same.
   case white
+  /// Rows by which a column ends higher or lower than the one beside it, on its page or the one that it faces.
+  case unlike
 
   /// The layer it counts in. No amount of what is in a later one outweighs anything in one before.
   package var layer: Int {
@@ -96,6 +98,7 @@ extension PageTerm {
     case .hole: "hole"
     case .figureNarrow: "figure-narrow"
     case .white: "white"
+    case .unlike: "unlike"
     }
   }
 

@@ -44,6 +44,8 @@ package struct PageWeights: Hashable, Sendable {
       case .spreadShort: 200_000
       // A figure that is a hundredth smaller costs as much as a hundredth of a page.
       case .white: 20_000
+      // A step in the feet of a spread is seen as a divided word there is; what both lack is seen less.
+      case .unlike: 60_000
       }
     }
   }
