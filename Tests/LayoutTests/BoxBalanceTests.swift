@@ -20,13 +20,31 @@ struct BoxBalanceTests {
     }
   }
 
-  /// At the least height, five rows, one line of it would stand apart from three.
-  @Test(arguments: [Columns.Block.boxed(4), .table(4)])
-  func whatThreeRowsMoreKeepWholeIsWhole(_ block: Columns.Block) {
-    let pages = Columns([.text(4), block, .text(2)], design(2, rows: 20))
+  /// At the least height one line of it would stand apart from three.
+  @Test func whatThreeRowsMoreKeepWholeIsWhole() {
+    let pages = Columns([.text(4), .boxed(4), .text(2)], design(2, rows: 20))
     #expect(parts(of: 1, pages) == [4, 0])
     #expect(parts(of: 2, pages) == [0, 2])
     #expect(pages.codes == [])
+  }
+
+  /// Six rows with it at the head of the second column, where eight would have all but two lines in the first.
+  @Test func itBeginsAColumnWhereThatIsMoreEven() {
+    let pages = Columns([.text(4), .table(4), .text(2)], design(2, rows: 20))
+    #expect(parts(of: 0, pages) == [4, 0])
+    #expect(parts(of: 1, pages) == [0, 4])
+    #expect(parts(of: 2, pages) == [0, 2])
+    #expect(pages.codes == [])
+  }
+
+  /// The same of three columns, of which the last would be as good as empty otherwise, and of a heading above the table.
+  @Test(arguments: [[Columns.Block](), [.text(1, keeps: true)]])
+  func noColumnIsLeftEmptyForATable(_ above: [Columns.Block]) {
+    let pages = Columns([.text(14)] + above + [.table(7), .text(10), .text(10)], design(3, rows: 50))
+    #expect(parts(of: above.count + 1, pages) == [0, 7, 0])
+    if !above.isEmpty { #expect(parts(of: 1, pages)[1] > 0) }
+    let last = pages.places.count { $0.column == 2 && $0.page == 1 }
+    #expect(last >= 8)
   }
 
   @Test(arguments: [Columns.Block.boxed(4), .table(4)])

@@ -23,6 +23,9 @@ extension ColumnBand {
   }
 
   /// `least`, or the text in columns a few rows higher that split fewer boxes and tables.
+  ///
+  /// A box or a table may also begin a column whose predecessor ends before it: of that and of higher columns those are taken
+  /// that lack less to their common foot, by the squares of what they lack.
   func sparingBoxes(_ least: Filling, _ text: Text, filled: Filling) -> Filling {
     let story = text.framesetter.story
     var best = (filling: least, split: split(of: least, in: story))
@@ -30,15 +33,81 @@ extension ColumnBand {
     let isBox = zip(least.frames, least.frames.dropFirst()).contains {
       splitBox($0.frame, $1.frame) != nil
     }
-    for rows in 1...rowsToKeepWhole(isBox: isBox) where least.rows + rows <= filled.rows {
+    let most = rowsToKeepWhole(isBox: isBox)
+    var broken = endingBeforeBoxes(least, text, most: most)
+    for rows in 1...most where least.rows + rows <= filled.rows {
       let filling = fill(text, rows: least.rows + rows)
       guard filling.isComplete, !filling.isOverset, filling.relaxed == nil else { continue }
       let split = split(of: filling, in: story)
       if split < best.split { best = (filling, split) }
       if split == .none { break }
+      if broken == nil { broken = endingBeforeBoxes(filling, text, most: most) }
+    }
+    if let broken, best.split != .none || lack(of: broken) < lack(of: best.filling) {
+      best.filling = broken
     }
     best.filling.rowsForBoxes = best.filling.rows - least.rows
     return best.filling
+  }
+
+  /// `filling`, which splits boxes or tables, with each of them at the head of a column; nil where the text does not come to
+  /// its end so, where a rule does not hold, or where a column would lack more than `most` rows for it.
+  ///
+  /// - Complexity: O(columns × the text).
+  private func endingBeforeBoxes(_ filling: Filling, _ text: Text, most: Int) -> Filling? {
+    guard notes == nil, ends.isEmpty else { return nil }
+    var text = text
+    var broken = filling
+    for _ in columns.indices.dropLast() {
+      guard let place = broken.frames.indices.dropLast().first(where: { splits(broken, at: $0, text) })
+      else { break }
+      guard let start = splitStart(broken, at: place, text),
+        !text.breaks.contains(start), start > broken.frames[place].frame.visibleRange.lowerBound
+      else { return nil }
+      text.breaks = (text.breaks + [start]).sorted()
+      broken = fill(text, rows: filling.rows)
+      guard broken.isComplete, !broken.isOverset, broken.relaxed == nil,
+        broken.frames.indices.contains(place),
+        filling.rows - columns[broken.frames[place].column].top
+          - broken.frames[place].frame.inkFoot.rows(of: leading) <= most
+      else { return nil }
+    }
+    guard split(of: broken, in: text.framesetter.story) == .none else { return nil }
+    broken.endsBeforeBoxes = true
+    return broken
+  }
+
+  /// Whether a box or a table that is low enough to stay whole is split between the frames at `place` and behind it.
+  private func splits(_ filling: Filling, at place: Int, _ text: Text) -> Bool {
+    let pair = Array(filling.frames[place...place + 1])
+    var own = filling
+    own.frames = pair
+    return split(of: own, in: text.framesetter.story) != .none
+  }
+
+  /// Where the box or table begins that is split behind the frame at `place`, with the headings right above it; nil where it
+  /// stands in another box.
+  private func splitStart(_ filling: Filling, at place: Int, _ text: Text) -> TextOffset? {
+    let story = text.framesetter.story
+    let frame = filling.frames[place].frame
+    guard let token = frame.continuation else { return nil }
+    var first: Int
+    if splitBox(frame, filling.frames[place + 1].frame) != nil {
+      guard token.openBlocks.count == 1, let box = frame.boxes.last(where: \.isCut) else {
+        return nil
+      }
+      first = box.paragraphs.lowerBound
+    } else {
+      guard token.openBlocks.isEmpty else { return nil }
+      first = story.paragraphIndex(at: token.offset)
+      while first > 0, story.paragraphs[first].continuesTable { first -= 1 }
+    }
+    while first > 0,
+      story.paragraphs[first - 1].style.keepsWithNext || !story.paragraphs[first - 1].role.isSeen
+    {
+      first -= 1
+    }
+    return story.paragraphs[first].range.lowerBound
   }
 
   /// What a filling does to boxes and tables at the feet of its columns. O(its boxes and the lines

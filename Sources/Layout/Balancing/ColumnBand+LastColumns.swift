@@ -16,7 +16,7 @@ extension ColumnBand {
   ///   elsewhere.
   func reachingLast(_ filling: Filling, _ text: Text) -> Filling {
     guard filling.isComplete, filling.rows >= ColumnBand.fewestRows, filling.notes.isEmpty,
-      filling.relaxed == nil, text.breaks.isEmpty, ends.isEmpty,
+      filling.relaxed == nil, text.breaks.isEmpty, ends.isEmpty, !filling.endsBeforeBoxes,
       let last = filling.frames.last?.column, last < columns.count - 1, filling.frames.count > 1
     else { return filling }
     var best = filling
@@ -62,7 +62,7 @@ extension ColumnBand {
   }
 
   /// The sum of the squares of the rows that columns lack to the foot of the band.
-  private func lack(of filling: Filling) -> Int {
+  func lack(of filling: Filling) -> Int {
     var feet = columns.map(\.top)
     for (column, frame) in filling.frames {
       feet[column] += frame.inkFoot.rows(of: leading)

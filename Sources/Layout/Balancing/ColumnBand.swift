@@ -81,6 +81,8 @@ struct ColumnBand {
     var leavesNotes = false
     /// How many of those it has beyond the least, so that no box is split.
     var rowsForBoxes = 0
+    /// Whether columns end before boxes or tables that would be split at their feet, which begin the next.
+    var endsBeforeBoxes = false
     /// Whether its columns are as low as they hold the text, so that they end level as far as they can.
     var isLevel = false
 

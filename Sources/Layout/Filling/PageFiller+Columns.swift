@@ -242,7 +242,7 @@ extension PageFiller {
       }
       if isSame { return own }
       // Nor do they become higher for it, or leave columns empty that hold something otherwise, or part boxes.
-      guard own.feet.isEmpty, own.rowsForBoxes == 0 else { return own }
+      guard own.feet.isEmpty, own.rowsForBoxes == 0, !own.endsBeforeBoxes else { return own }
       var asked = band.balance(text, filled: filling, keepsBoxesWhole: keepsBoxesWhole)
       asked.rows = asked.isComplete ? rows(of: asked, in: band) : .max
       guard asked.rows <= own.rows, asked.frames.count >= own.frames.count,
