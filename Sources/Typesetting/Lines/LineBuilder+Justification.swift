@@ -66,10 +66,12 @@ extension LineBuilder {
     let ideographs = rest > 0 ? ideographGaps() : IdeographGaps()
     gives.weight += ideographs.weight
     let squeezed = rest < 0 ? punctuationGives() : 0
-    let fit = LineFit(
+    var fit = LineFit(
       rest: rest, stretch: gives.stretch, shrink: gives.shrink + squeezed, fil: 0,
       letterGive: gives.letters * paragraph.style.microtype.expansion / 1000,
       trackGive: gives.ems * paragraph.style.microtype.tracking / 1000, costs: .magazine)
+    var microtype = paragraph.style.microtype
+    if rest > 0, ideographs.weight == 0 { partLetters(&fit, gives, &microtype) }
     if rest > 0, ideographs.weight == 0,
       isTooLoose(rest - fit.expanded - fit.tracked, over: gives.spaceWidth)
     {
@@ -104,7 +106,7 @@ extension LineBuilder {
     }
     let before = pen
     if fit.expanded != 0 || fit.tracked != 0 {
-      giveLetters(fit, gives, limit: paragraph.style.microtype)
+      giveLetters(fit, gives, limit: microtype)
     }
     stretchKashida(into: Length(scaledPoints: rest) - (pen - before))
     let left = rest - (pen - before).scaledPoints
@@ -121,6 +123,25 @@ extension LineBuilder {
       && left * widest * gives.spaces > gives.spaceWidth * gives.weight
     share(left, weight: gives.weight, ideographs: ideographs.weight > 0, isEven: isEven)
     if gives.spaceWidth > 0 { setting.stretch = Ratio(left, over: gives.spaceWidth) }
+  }
+
+  /// By how many thousandths of the em the letters of a line stand apart, at most, that has spaces as wide as its paragraph
+  /// allows and is still too short: seen by who looks for it, where a line that ends before its measure is seen by all.
+  private static let mostParted = 30
+
+  /// Parts the letters of such a line, by no more than it needs.
+  private func partLetters(_ fit: inout LineFit, _ gives: Gives, _ microtype: inout Microtype) {
+    guard microtype.tracking > 0, let limit = paragraph.style.spaceGrowthLimit,
+      !paragraph.style.stretchesKashida
+    else { return }
+    // A hair less than they may, since letters are parted by whole scaled points.
+    let spaces =
+      Length(scaledPoints: gives.spaceWidth).scaled(by: limit.rawValue, over: 65536).scaledPoints
+      * 99 / 100
+    let needed = fit.rest - fit.expanded - spaces
+    guard needed > fit.tracked, needed <= gives.ems * LineBuilder.mostParted / 1000 else { return }
+    fit.tracked = needed
+    microtype.tracking = LineBuilder.mostParted
   }
 
   /// True where spaces that are `width` wide in all would have to take more of `room` than the paragraph lets
