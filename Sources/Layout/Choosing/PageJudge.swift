@@ -117,13 +117,16 @@ struct PageJudge {
     }
   }
 
-  /// Whether a figure was made narrower than its columns, so that its edge stands where no column's does.
+  /// Whether a figure was made narrower than its columns and not as wide as some of them, so that its edge stands where no
+  /// column's does.
   private func isNarrow(_ placement: FigurePlacement, in plan: PagePlan) -> Bool {
     guard let size = placement.size, placement.row == nil, placement.edge.isOfColumns,
       let area = plan.placed.first(where: \.isMain)?.area
     else { return false }
-    let box = area.box(ofColumns: placement.columns, of: placement.count, from: 0, rows: 1)
-    return size.width < box.width
+    let widths = (1...placement.columns.count).map {
+      PagePlanner.width(ofFirst: $0, of: placement, in: area)
+    }
+    return size.width < widths[widths.count - 1] && !widths.contains(size.width)
   }
 
   /// Which sidebars wait that might have had a frame on the page, and which have none that holds them.

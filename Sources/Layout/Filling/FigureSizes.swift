@@ -49,7 +49,8 @@ extension FigureRequest {
     if seen < 100 {
       return FigureSize(width: widths.own, seen: seen, change: (seen - 100) / 2)
     }
-    let width = max(widths.least, min(width, widths.most))
+    // Half of two columns is meant for one of them, which is narrower by half of the gutter.
+    let width = max(widths.least * 15 / 16, min(width, widths.most))
     guard width != widths.own else { return nil }
     let change = (width - widths.own).scaledPoints * 100 / max(widths.own.scaledPoints, 1)
     return FigureSize(width: width, change: change)
@@ -76,8 +77,10 @@ extension PagePlanner {
   /// No more sizes of a figure are tried on a page than this, beside its own.
   private static let mostSizes = 6
 
-  /// The sizes that a figure may have in `placement`, beside its own: one for each row that its height may have, those
-  /// nearest to its own first. None for a figure of one size.
+  /// The sizes that a figure may have in `placement`, beside its own: one for each row that its height may have, and one for
+  /// fewer of the columns that it stands over, those nearest to its own first. None for a figure of one size.
+  ///
+  /// No edge of it stands between two columns.
   func sizes(of placement: FigurePlacement, in area: TextArea) -> [FigureSize] {
     guard let figure = context.issue.sidebars[placement.sidebar].figure, figure.hasSizes,
       placement.edge != .spread
@@ -97,11 +100,38 @@ extension PagePlanner {
       let steps = abs(own - rows(of: placement.sidebar, as: to, in: area))
       let count = min(max(steps, 1), PagePlanner.mostSizes)
       for step in 1...count {
-        let width = from + (to - from).scaled(by: step, over: count)
+        let width = standing(from + (to - from).scaled(by: step, over: count), placement, in: area)
         if let size = figure.size(of: width, within: room) { sizes.append(size) }
       }
     }
+    for count in 1..<max(placement.columns.count, 1) {
+      let width = PagePlanner.width(ofFirst: count, of: placement, in: area)
+      guard width * 16 >= widths.least * 15, width < widths.own,
+        let size = figure.size(of: width, within: room)
+      else { continue }
+      sizes.append(size)
+    }
+    var known: Set<Length> = []
+    sizes.removeAll { !known.insert($0.width).inserted }
     return Array(sizes.sorted { abs($0.change) < abs($1.change) }.prefix(PagePlanner.mostSizes))
+  }
+
+  /// The width of the first `count` columns that a figure stands over.
+  static func width(
+    ofFirst count: Int, of placement: FigurePlacement, in area: TextArea
+  ) -> Length {
+    let first = placement.columns.lowerBound
+    return area.box(ofColumns: first..<first + count, of: placement.count, from: 0, rows: 1).width
+  }
+
+  /// `width`, or that of the columns which it is wider than by no more than a gutter.
+  private func standing(
+    _ width: Length, _ placement: FigurePlacement, in area: TextArea
+  ) -> Length {
+    let widths = (1..<max(placement.columns.count, 1)).map {
+      PagePlanner.width(ofFirst: $0, of: placement, in: area)
+    }
+    return widths.first { $0 < width && width - $0 <= area.gutter } ?? width
   }
 
   /// The sizes of a figure whose pictures are cut: a few rows lower, each by one, and some as far as it may be.
