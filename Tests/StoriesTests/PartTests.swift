@@ -140,6 +140,38 @@ struct PartTests {
     #expect(Self.parts(issue) == "text text text text text text")
   }
 
+  /// What a map names for a class goes over what the class looks like by its name; what it names for the kind goes below that.
+  @Test func aMapForAClassGoesOverTheClass() {
+    let text = "<article>\n<p class=line>a</p>\n<p>b</p>\n</article>\n"
+    let issue = Self.issue(of: text) {
+      for (name, alignment) in [("line", ParagraphStyle.Alignment.left), ("centred", .center)] {
+        $0.stylesheet.paragraphs[name] = ParagraphLook()
+        $0.stylesheet.paragraphs[name]?.alignment = .exactly(alignment)
+      }
+      $0.stylesheet.paragraphs["ragged"] = ParagraphLook()
+      $0.stylesheet.paragraphs["ragged"]?.alignment = .exactly(.right)
+      var (centred, ragged) = (ElementMap.Rule(), ElementMap.Rule())
+      (centred.style, ragged.style) = ("centred", "ragged")
+      $0.elements = ElementMap([
+        ElementMap.Key(.paragraph): ragged,
+        ElementMap.Key(.paragraph, className: "line", inside: .init(.article)): centred,
+      ])
+    }
+    let found = issue.main.story.paragraphs.filter { $0.role == .text }.map(\.style.alignment)
+    #expect(found == [.center, .right])
+    let below = Self.issue(of: text) {
+      $0.stylesheet.paragraphs["line"] = ParagraphLook()
+      $0.stylesheet.paragraphs["line"]?.alignment = .exactly(.left)
+      $0.stylesheet.paragraphs["ragged"] = ParagraphLook()
+      $0.stylesheet.paragraphs["ragged"]?.alignment = .exactly(.right)
+      var ragged = ElementMap.Rule()
+      ragged.style = "ragged"
+      $0.elements = ElementMap([ElementMap.Key(.paragraph): ragged])
+    }
+    let own = below.main.story.paragraphs.filter { $0.role == .text }.map(\.style.alignment)
+    #expect(own == [.left, .right])
+  }
+
   /// A class of a heading makes one in any dialect.
   @Test func classesHead() {
     var manuscript = Manuscript(partsShowInLetters: false)

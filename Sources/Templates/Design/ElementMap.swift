@@ -7,6 +7,8 @@ package struct ElementMap: Hashable, Sendable {
   package struct Rule: Hashable, Sendable {
     /// The paragraph style, by name.
     package var style: String?
+    /// Whether a map for one of its classes named that: it goes over what the classes look like themselves then.
+    package var isStyleOfClass = false
     /// Over how many columns it reaches.
     package var span: ColumnSpan?
     /// In how many columns its text runs.
@@ -36,6 +38,7 @@ package struct ElementMap: Hashable, Sendable {
     package func overridden(by later: Rule) -> Rule {
       var rule = self
       rule.style = later.style ?? style
+      rule.isStyleOfClass = later.style == nil ? isStyleOfClass : later.isStyleOfClass
       rule.span = later.span ?? span
       rule.columns = later.columns ?? columns
       rule.sequence = later.sequence ?? sequence
@@ -47,6 +50,12 @@ package struct ElementMap: Hashable, Sendable {
       rule.fit = later.fit ?? fit
       rule.insists = later.insists ?? insists
       return rule
+    }
+
+    /// The styles, later ones over earlier, of an element with `classes` that has the style `own` where no map names one.
+    package func styles(_ own: String?, classes: [String]) -> [String] {
+      guard let style else { return (own.map { [$0] } ?? []) + classes }
+      return isStyleOfClass ? classes + [style] : [style] + classes
     }
 
     /// What holds of a part of the rule where the manuscript says `asked`: that, and what the rule
@@ -109,6 +118,7 @@ package struct ElementMap: Hashable, Sendable {
       func add(_ inside: Surrounding?, isAround: Bool) {
         guard var next = rules[Key(kind, className: name, inside: inside)] else { return }
         if isAround, name == nil { next.style = nil }
+        next.isStyleOfClass = name != nil
         rule = rule.overridden(by: next)
       }
       add(nil, isAround: poem != nil)

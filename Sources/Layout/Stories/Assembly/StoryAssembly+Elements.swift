@@ -19,21 +19,18 @@ extension StoryAssembly {
     let asked = document.attributes(of: container)
     let rule = surroundings.rule(for: container.kind, classes: asked.classes)
     if container.kind == .figure { figureFit = rule.fit }
-    var names: [String] = []
-    if let style = rule.style {
-      names = [style]
-    } else if isFramed || container.kind != .article {
-      names = [container.kind.rawValue]
-    }
+    var classes: [String] = []
     if container.kind == .row {
       if asked.heads {
-        names.append("head-row")
+        classes.append("head-row")
       } else if isEven(row: container) {
-        names.append("even-row")
+        classes.append("even-row")
       }
     }
-    if container.kind != .article { names += asked.classes }
-    var own = stylesheet.paragraph(names)
+    if container.kind != .article { classes += asked.classes }
+    var own = stylesheet.paragraph(
+      rule.styles(
+        isFramed || container.kind != .article ? container.kind.rawValue : nil, classes: classes))
     if container.kind == .table, let letters = tableLetters[container.node] {
       var look = own ?? ParagraphLook()
       look.text.size = look.text.size.map { $0.scaled(by: letters) } ?? .thousandths(letters)
@@ -191,9 +188,8 @@ extension StoryAssembly {
   /// The styles that a paragraph's element and its classes name, later ones over earlier.
   func styleNames(of element: Element, _ setting: ParagraphSetting) -> [String] {
     let rule = surroundings.rule(for: element.kind, classes: setting.classes)
-    if let style = rule.style { return [style] + setting.classes }
-    guard element.kind != .paragraph else { return setting.classes }
-    return [element.kind.rawValue] + setting.classes
+    return rule.styles(
+      element.kind == .paragraph ? nil : element.kind.rawValue, classes: setting.classes)
   }
 
   /// An empty line where the next paragraph stands.
@@ -221,7 +217,8 @@ extension StoryAssembly {
     let attributes = document.attributes(of: object)
     let mapped = surroundings.rule(for: .rule, classes: attributes.classes)
     let look =
-      stylesheet.paragraph([mapped.style ?? ElementKind.rule.rawValue] + attributes.classes)
+      stylesheet.paragraph(
+        mapped.styles(ElementKind.rule.rawValue, classes: attributes.classes))
       ?? ParagraphLook()
     var style = rules.text(look, size: rules.body.size, after: .nothing)
     style.leading = rules.body.leading
