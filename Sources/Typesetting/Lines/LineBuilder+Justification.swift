@@ -125,23 +125,40 @@ extension LineBuilder {
     if gives.spaceWidth > 0 { setting.stretch = Ratio(left, over: gives.spaceWidth) }
   }
 
-  /// By how many thousandths of the em the letters of a line stand apart, at most, that has spaces as wide as its paragraph
-  /// allows and is still too short: seen by who looks for it, where a line that ends before its measure is seen by all.
+  /// How letters are parted in a line whose spaces would be wide: from which share of their natural width more, and by how many
+  /// thousandths of the em at most. That is seen by who looks for it, where a hole is seen by all.
+  private static let parted = (from: Ratio(1, over: 2), most: 20)
+  /// The same for a line whose spaces would be wider than its paragraph allows, and which would end before its measure
+  /// otherwise.
   private static let mostParted = 30
 
-  /// Parts the letters of such a line, by no more than it needs.
+  /// Parts the letters of a line with wide spaces, by no more than makes these bearable.
   private func partLetters(_ fit: inout LineFit, _ gives: Gives, _ microtype: inout Microtype) {
     guard microtype.tracking > 0, let limit = paragraph.style.spaceGrowthLimit,
       !paragraph.style.stretchesKashida
     else { return }
+    /// How much letters have to take where spaces grow by `ratio`.
+    func needed(_ ratio: Ratio) -> Int {
+      fit.rest - fit.expanded
+        - Length(scaledPoints: gives.spaceWidth).scaled(by: ratio.rawValue, over: 65536)
+        .scaledPoints
+    }
+    guard needed(LineBuilder.parted.from) > fit.tracked else { return }
+    let usual = gives.ems * LineBuilder.parted.most / 1000
+    var taken = min(needed(LineBuilder.parted.from), usual)
+    microtype.tracking = max(microtype.tracking, LineBuilder.parted.most)
     // A hair less than they may, since letters are parted by whole scaled points.
-    let spaces =
-      Length(scaledPoints: gives.spaceWidth).scaled(by: limit.rawValue, over: 65536).scaledPoints
-      * 99 / 100
-    let needed = fit.rest - fit.expanded - spaces
-    guard needed > fit.tracked, needed <= gives.ems * LineBuilder.mostParted / 1000 else { return }
-    fit.tracked = needed
-    microtype.tracking = LineBuilder.mostParted
+    let least = needed(Ratio(rawValue: limit.rawValue * 99 / 100))
+    if least > taken {
+      // What is not filled all the same stands as the font has it.
+      guard least <= gives.ems * LineBuilder.mostParted / 1000 else {
+        microtype = paragraph.style.microtype
+        return
+      }
+      taken = least
+      microtype.tracking = LineBuilder.mostParted
+    }
+    fit.tracked = max(fit.tracked, taken)
   }
 
   /// True where spaces that are `width` wide in all would have to take more of `room` than the paragraph lets
