@@ -40,7 +40,8 @@ struct BoxBalanceTests {
   /// The same of three columns, of which the last would be as good as empty otherwise, and of a heading above the table.
   @Test(arguments: [[Columns.Block](), [.text(1, keeps: true)]])
   func noColumnIsLeftEmptyForATable(_ above: [Columns.Block]) {
-    let pages = Columns([.text(14)] + above + [.table(7), .text(10), .text(10)], design(3, rows: 50))
+    let pages = Columns(
+      [.text(14)] + above + [.table(7), .text(10), .text(10)], design(3, rows: 50))
     #expect(parts(of: above.count + 1, pages) == [0, 7, 0])
     if !above.isEmpty { #expect(parts(of: 1, pages)[1] > 0) }
     let last = pages.places.count { $0.column == 2 && $0.page == 1 }

@@ -59,7 +59,8 @@ extension ColumnBand {
     var text = text
     var broken = filling
     for _ in columns.indices.dropLast() {
-      guard let place = broken.frames.indices.dropLast().first(where: { splits(broken, at: $0, text) })
+      guard
+        let place = broken.frames.indices.dropLast().first(where: { splits(broken, at: $0, text) })
       else { break }
       guard let start = splitStart(broken, at: place, text),
         !text.breaks.contains(start), start > broken.frames[place].frame.visibleRange.lowerBound

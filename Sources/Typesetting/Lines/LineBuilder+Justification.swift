@@ -135,13 +135,16 @@ extension LineBuilder {
   /// Parts the letters of a line with wide spaces, by no more than makes these bearable.
   private func partLetters(_ fit: inout LineFit, _ gives: Gives, _ microtype: inout Microtype) {
     guard microtype.tracking > 0, let limit = paragraph.style.spaceGrowthLimit,
-      !paragraph.style.stretchesKashida
+      !paragraph.style.stretchesKashida, gives.clusters > gives.spaces
     else { return }
-    /// How much letters have to take where spaces grow by `ratio`.
+    /// How much letters have to take where words stand as far apart as spaces do that grow by `ratio`: the room behind the last
+    /// letter of a word is seen as part of the space.
     func needed(_ ratio: Ratio) -> Int {
-      fit.rest - fit.expanded
+      let left =
+        fit.rest - fit.expanded
         - Length(scaledPoints: gives.spaceWidth).scaled(by: ratio.rawValue, over: 65536)
         .scaledPoints
+      return left * gives.clusters / (gives.clusters - gives.spaces)
     }
     guard needed(LineBuilder.parted.from) > fit.tracked else { return }
     let usual = gives.ems * LineBuilder.parted.most / 1000
