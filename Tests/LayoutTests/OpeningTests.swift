@@ -117,20 +117,6 @@ import Typesetting
     #expect(beside?.row == 5)
   }
 
-  /// Below the heading of an article three lines stand at least on a page of 30 rows, or all that it has; a heading in the
-  /// midst of one needs two.
-  @Test(arguments: [
-    (46, 20, true, 1), (48, 20, true, 2), (48, 4, true, 1), (48, 20, false, 1), (50, 20, false, 2),
-  ])
-  func anArticleOpensWithThreeLines(_ above: Int, _ text: Int, _ opens: Bool, _ page: Int) {
-    let pages = Columns(
-      [.article(.here), .text(above)] + (opens ? [.article(.here)] : [])
-        + [.span(4, heads: true), .text(text)], design(2, rows: 30))
-    let head = pages.places.first { $0.block == (opens ? 3 : 2) }
-    #expect(head?.page == page)
-    #expect(pages.codes == [])
-  }
-
   /// What comes next begins below what stands over some columns, however little stands beside it.
   @Test(arguments: 1...20)
   func whatHeadsASpanGoesWithItFromBeside(_ rows: Int) {

@@ -9,8 +9,7 @@ extension PageFiller {
     plan.reach(of: piece, columns: area.columns)
   }
 
-  /// True where the piece, what it may not leave, and two lines below it have room from `row` down; below what opens an
-  /// article three, where pages are high, or all of its text.
+  /// True where the piece, what it may not leave, and two lines below it have room from `row` down.
   ///
   /// A picture or a quote is no text: where headings stand over it, their text begins below it, and
   /// has to have its two lines too. What closes an article needs none. A picture that opens one
@@ -36,27 +35,10 @@ extension PageFiller {
         return true
       }
       if !leads, !next.opens.isEmpty || next.begins != nil || next.span != nil { return true }
-      if next.span == nil {
-        return begins(place, area, row)
-          && (!plan.pieces[piece...place].contains { !$0.opens.isEmpty }
-            || showsOpening(place, area, row))
-      }
+      if next.span == nil { return begins(place, area, row) }
       isHeaded = true
     }
     return false
-  }
-
-  /// True where the text of the piece, which comes below the headings of its article, has its first lines from `row` down: fewer
-  /// than a tenth of a page, three at most, look lost below them.
-  private func showsOpening(_ piece: Int, _ area: TextArea, _ row: Int) -> Bool {
-    let least = min(max(area.rows / 10, 2), 3)
-    guard area.rows - row < least else { return true }
-    let band = band(area, columns: max(plan.pieces[piece].columns ?? area.columns, 1), from: row)
-    let text = ColumnBand.Text(
-      framesetter: mainPlace.framesetter,
-      token: BreakToken(offset: plan.pieces[piece].start, openBlocks: []),
-      end: plan.pieces[piece].end)
-    return band.fill(text, rows: area.rows - row).isComplete
   }
 
   /// True for a table that no page holds, with its caption, where a quarter of the page is left: it begins at once.
