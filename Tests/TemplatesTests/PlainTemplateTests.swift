@@ -42,6 +42,8 @@ struct PlainTemplateTests {
         "main": PageSequence(
           name: "main", steps: [PageSequence.Step(masters: ["plain"], repeats: true)])
       ], defaultSequence: "main")
+    template.masters["plain"]?.frames[0].articleRule = ParagraphBox.Rule(
+      width: Length(points: 0.5), color: .black)
     template.fonts = ["text": TemplateFont(name: "text", families: ["Linux Libertine O"])]
     return template
   }
@@ -65,6 +67,27 @@ struct PlainTemplateTests {
       short(&$0)
     }
     sheet.paragraphs["dotted"] = look("rule") { short(&$0) }
+    sheet.paragraphs["article-headline"] = look("headline") { $0.spaceBefore = .leading(3000) }
+    sheet.paragraphs["article-deck"] = look("deck") {
+      $0.leading = .grids(1250)
+      $0.spaceAfter = .leading(500)
+    }
+    sheet.paragraphs["coverline"] = look("coverline") {
+      $0.spaceBefore = .leading(1000)
+      $0.spaceAfter = .leading(1000)
+      $0.spaceBetween = .leading(1000)
+    }
+    sheet.paragraphs["cover-picture"] = look("cover-picture") {
+      $0.headIndent = .exactly(.zero)
+      $0.firstLineIndent = .exactly(.zero)
+      $0.tailIndent = .exactly(.zero)
+    }
+    sheet.paragraphs["credits"] = look("credits") {
+      ($0.keepsTogether, $0.keepsWithNext, $0.keepsWithPrevious) = (false, false, false)
+    }
+    var books = sheet.paragraphs["credits"] ?? ParagraphLook()
+    (books.keepsTogether, books.keepsWithNext, books.keepsWithPrevious) = (true, true, false)
+    sheet.paragraphs["book-credits"] = books
     sheet.paragraphs["opening"] = look("opening") {
       $0.firstLineIndent = .exactly(.zero)
       $0.dropCapLines = 3
@@ -101,6 +124,11 @@ struct PlainTemplateTests {
     masthead.style = "masthead"
     var picture = wide
     picture.style = "cover-picture"
+    (picture.place, picture.least) = (.top, 50)
+    var headline = wide
+    headline.style = "article-headline"
+    var deck = wide
+    deck.style = "article-deck"
     var balanced = ElementMap.Rule()
     balanced.fill = .balance
     var index = balanced
@@ -124,12 +152,16 @@ struct PlainTemplateTests {
       rule.style = style
       maps[ElementMap.Key(.paragraph, className: name, inside: letters)] = rule
     }
+    var books = ElementMap.Rule()
+    books.style = "book-credits"
+    let reviews = ElementMap.Surrounding(.article, className: "reviews")
+    maps[ElementMap.Key(.paragraph, className: "credits", inside: reviews)] = books
     let short = ["contents", "imprint", "index"]
     for name in ["feature", "department", "editorial", "letters", "poem"] + short {
       let article = ElementMap.Surrounding(.article, className: name)
-      maps[ElementMap.Key(.headline, inside: article)] = wide
+      maps[ElementMap.Key(.headline, inside: article)] = headline
       guard !short.contains(name) else { continue }
-      maps[ElementMap.Key(.deck, inside: article)] = wide
+      maps[ElementMap.Key(.deck, inside: article)] = deck
       maps[ElementMap.Key(.byline, inside: article)] = wide
     }
     return maps

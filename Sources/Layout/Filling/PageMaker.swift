@@ -61,7 +61,10 @@ struct PageMaker {
     page.furniture = furniture.furniture(of: page).clear(of: plan.placed, on: page) + lineMarks
     for head in plan.heads where head.placed < plan.placed.count {
       guard let frame = frames.first(where: { $0.name == head.area.name }) else { continue }
-      page.furniture += furniture.rule(over: frame, head.area, row: head.row)
+      let item = plan.placed[head.placed]
+      let air = item.plan.lines.first { $0.hasInk && $0.height > .zero }?.airAbove ?? .zero
+      page.furniture += furniture.rule(
+        over: frame, head.area, row: head.row, to: item.box.minY + air)
     }
     return page
   }

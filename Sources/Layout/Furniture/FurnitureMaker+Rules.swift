@@ -83,11 +83,12 @@ extension FurnitureMaker {
     }
   }
 
-  /// The rule over an article that begins at `row` of `area`, below another: in the middle of the
-  /// row, across the area.
-  func rule(over frame: MasterFrame, _ area: TextArea, row: Int) -> [Furniture] {
+  /// The rule over an article that begins at `row` of `area`, below another: across the area, in the middle of what is empty
+  /// from there down to `head`, where its first line has its room; of the row at least.
+  func rule(over frame: MasterFrame, _ area: TextArea, row: Int, to head: Length) -> [Furniture] {
     guard let rule = frame.articleRule, rule.width > .zero else { return [] }
-    let y = area.box.minY + area.leading * row + (area.leading - rule.width) / 2
+    let top = area.box.minY + area.leading * row
+    let y = top + (max(head - top, area.leading) - rule.width) / 2
     return [
       filled(
         .rule, frame.name,
