@@ -403,11 +403,25 @@ struct IssueAssembly {
       return nil
     }
     var bytes: [UInt8] = []
-    if story == StyledIssue.mainStory { bytes.reserveCapacity(document.text.count) }
+    if story == StyledIssue.mainStory {
+      // A book is not to have room for as much again.
+      bytes.reserveCapacity(
+        range.reduce(0) { stories[$1] == story ? $0 + letterCount(of: $1) : $0 })
+    }
     for element in range where stories[element] == story {
       addLetters(of: element, to: &bytes)
     }
     return bytes
+  }
+
+  /// How many bytes `addLetters` adds for an element.
+  private func letterCount(of element: Int) -> Int {
+    var count = document.byteCount(of: element)
+    if let marker = markers[element] {
+      count += marker.above == nil ? marker.letters.count : itemMark(marker).byteCount
+    }
+    if let own = generated[element] { count += own.reduce(0) { $0 + $1.byteCount } }
+    return document.elements[element].isBareRule ? count + 1 : count
   }
 
   /// Adds the letters of an element alone, with what was generated for it.
