@@ -83,7 +83,8 @@ final class PageDrawing: Sendable {
     state.withLock { state in
       guard state.failure == nil else { return }
       do throws(RenderError) {
-        state.faults += try state.writer.page(Flattener.render(page, with: additions, map: state.map))
+        let drawn = Flattener.render(page, with: additions, map: state.map)
+        state.faults += try state.writer.page(drawn)
       } catch {
         state.failure = error
         hasFailed.store(true, ordering: .relaxed)
