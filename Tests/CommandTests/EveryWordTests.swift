@@ -107,7 +107,10 @@ struct EveryWordTests {
   /// The text of the structure, which knows no layout: all of it, in order, from right to left as well.
   /// What is said beside letters, and the marks around that, make no file of running text larger than Cairo’s, which has
   /// none of its structure.
-  @Test(arguments: ["Devanagari", "Myanmar", "Nastaliq", "Oriya", "Tamil", "Thai"])
+  @Test(arguments: [
+    "Devanagari", "Lao", "Lepcha", "Limbu", "Myanmar", "Nastaliq", "Oriya", "Saurashtra",
+    "Tamil", "Thai", "Tibetan",
+  ])
   func noScriptIsLargerThanByCairo(_ script: String) throws {
     let text = try #require(ScriptText.all.first { $0.script == script })
     let words = text.text.split(separator: " ")

@@ -67,8 +67,10 @@ final class PDFFile {
   private var packedBodies = PDFBytes()
   private var packedStream = 0
   private var packedCount = 0
-  /// Whether a page was full of marks: what says which element each belongs to is as much of the file as the marks are.
-  private var isFullOfMarks = false
+  /// How many pages were full of marks, and how many were not: where most were, what says which element each belongs to is
+  /// as much of the file as the marks are.
+  private var fullPages = 0
+  private var otherPages = 0
   private var digest = sha256_ctx()
 
   /// A file that goes to `sink`.
@@ -124,7 +126,7 @@ final class PDFFile {
   /// Writes a stream of operators as the object `number`, deflated, with no further entries; quickly, unless it
   /// `isFullOfMarks`.
   func put(operators data: [UInt8], as number: Int, isFullOfMarks: Bool) {
-    if isFullOfMarks { self.isFullOfMarks = true }
+    if isFullOfMarks { fullPages += 1 } else { otherPages += 1 }
     let effort: Effort =
       isFullOfMarks ? .thorough : data.count > PDFFile.fewOperators ? .quick : .plain
     put(data, as: number, entries: PDFBytes(), effort)
@@ -271,7 +273,7 @@ final class PDFFile {
     // One object may be large: it is not to be there twice while it is deflated.
     if packedBodies.count > PDFFile.capacity { packedBodies = PDFBytes() }
     packedBodies.removeAll()
-    put(data, as: number, entries: entries, isFullOfMarks ? .thorough : .plain)
+    put(data, as: number, entries: entries, fullPages > otherPages ? .thorough : .plain)
   }
 
   // MARK: Bytes
