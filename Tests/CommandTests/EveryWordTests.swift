@@ -135,6 +135,24 @@ struct EveryWordTests {
     #expect(press > 10_000 && press <= cairo, "\(press) of \(cairo)")
   }
 
+  /// Of a font that has no thousand units to the em, whose glyphs keep their places and need no names, few letters are few
+  /// bytes.
+  @Test func fewLettersAreFewBytes() throws {
+    let folder = Folder()
+    folder.write("Kerning is quiet work.\n", to: "m.txt")
+    func size(_ backend: PDFBackend) throws -> Int {
+      let built = folder.run(
+        "\"$T\" m.txt --font Inter --backend \(backend.rawValue) -q -o m.pdf && wc -c < m.pdf")
+      return try #require(Int(built.output.filter(\.isNumber)), "\(built.errors)")
+    }
+    let cairo = try size(.cairo)
+    let press = try size(.press)
+    // With all names it is more than twice that.
+    #expect(press < cairo + 500, "\(press) of \(cairo)")
+    #expect(folder.run("qpdf --check m.pdf").status == 0)
+    #expect(folder.run("pdftotext m.pdf -").output.hasPrefix("Kerning is quiet work."))
+  }
+
   /// Signs that stand behind their letters as letters do have nothing said beside them; those above them have.
   @Test(arguments: [("तारा पार", 0), ("है", 1)]) func signsBehindLettersAreLetters(
     _ words: String, spans: Int

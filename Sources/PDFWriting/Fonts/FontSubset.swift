@@ -20,9 +20,8 @@ struct FontSubset {
 
   /// The glyphs `glyphs` of `face`, which keep their numbers where `keepsNumbers` and are numbered anew, from 1,
   /// where not; nil where hb-subset cannot cut it down, or not at this setting of its
-  /// axes, or the face has no outlines. What outlines have in common stands once, or in each of them where these are
-  /// `plain`. O(size of the font).
-  init?(_ face: FontFace, glyphs: [UInt32], keepsNumbers: Bool, plain: Bool = false) {
+  /// axes, or the face has no outlines. O(size of the font).
+  init?(_ face: FontFace, glyphs: [UInt32], keepsNumbers: Bool) {
     guard let source = hb_font_get_face(face.hbFont), let input = hb_subset_input_create_or_fail()
     else { return nil }
     defer { hb_subset_input_destroy(input) }
@@ -33,7 +32,6 @@ struct FontSubset {
     hb_set_clear(hb_subset_input_unicode_set(input))
     var flags = HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue
     if keepsNumbers { flags |= HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue }
-    if plain { flags |= HB_SUBSET_FLAGS_DESUBROUTINIZE.rawValue }
     hb_subset_input_set_flags(input, flags)
     let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
     for tag in FontSubset.dropped { hb_set_add(dropped, FontSubset.tag(tag)) }

@@ -11,7 +11,7 @@ extension PressFont {
   /// With `isComplete` every glyph stands for something.
   func write(to file: PDFFile, isComplete: Bool) -> Bool {
     let glyphs = used
-    guard var subset = subset(glyphs, in: file) else { return false }
+    guard var subset = subset(glyphs) else { return false }
     let box = fit(&subset, to: glyphs)
     let coded = glyphs.map { (code: code(of: $0), glyph: $0) }.sorted { $0.code < $1.code }
     let program = file.reserve()
@@ -79,16 +79,8 @@ extension PressFont {
   }
 
   /// The program with the glyphs `glyphs`, in which each is called by its code; nil where it cannot be had.
-  private func subset(_ glyphs: [UInt32], in file: PDFFile) -> FontSubset? {
+  private func subset(_ glyphs: [UInt32]) -> FontSubset? {
     guard var subset = FontSubset(face, glyphs: glyphs, keepsNumbers: false) else { return nil }
-    // Subroutines keep their numbers, whether they are called or not: some fonts have thousands.
-    if subset.outlines == .postScript,
-      subset.bytes.count > glyphs.count * PressFont.mostOfGlyph,
-      let plain = FontSubset(face, glyphs: glyphs, keepsNumbers: false, plain: true),
-      file.isSmaller(plain.bytes, than: subset.bytes)
-    {
-      subset = plain
-    }
     if widening > 0, subset.outlines == .trueType {
       return subset.widen(by: widening) ? subset : nil
     }
@@ -103,12 +95,11 @@ extension PressFont {
       subset.bytes = numbered
       return subset
     }
-    // Outlines by names have no other number than their place.
-    return FontSubset(face, glyphs: glyphs, keepsNumbers: true)
+    // Outlines by names have no other number than their place, and nobody asks for their names.
+    guard var whole = FontSubset(face, glyphs: glyphs, keepsNumbers: true) else { return nil }
+    whole.bytes = NumberedOutlines.withoutNames(whole.bytes) ?? whole.bytes
+    return whole
   }
-
-  /// Few outlines have more bytes each, with what they have in common.
-  private static let mostOfGlyph = 300
 
   /// The box around its letters. Where the font has numbers for its letters, `subset` says that of those in use, `glyphs`.
   private func fit(_ subset: inout FontSubset, to glyphs: [UInt32]) -> GlyphBox {

@@ -177,14 +177,6 @@ final class PDFFile {
     data.withUnsafeBytes { put(raw: $0, as: number, entries: entries) }
   }
 
-  /// Whether `data` deflates to fewer bytes than `other`. O(both).
-  func isSmaller(_ data: [UInt8], than other: [UInt8]) -> Bool {
-    func size(_ data: [UInt8]) -> Int {
-      data.withUnsafeBytes { deflater.deflated($0)?.count ?? Int.max }
-    }
-    return size(data) < size(other)
-  }
-
   /// Writes the picture `number` of `samples`, rows of `width` pixels of `colors` bytes: they themselves, or what they differ
   /// by from those beside them, whichever deflates better. O(samples).
   func put(
