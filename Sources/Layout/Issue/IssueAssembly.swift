@@ -372,13 +372,19 @@ struct IssueAssembly {
     letters: [UInt8]? = nil
   ) -> StoryAssembly {
     let made = builder.stories
+    var added = (pieces: 0, paragraphs: 0)
+    for (place, own) in generated where range.contains(place) && stories[place] == story {
+      added.paragraphs += own.count
+      // The end of each is one more.
+      added.pieces += own.reduce(own.count) { $0 + $1.pieces.count }
+    }
     var assembly = StoryAssembly(
       document: document, adopted: body, stylesheet: made.stylesheet,
       resolver: AttributeResolver(
         document: document, body: made.body, adoptedSize: body.size, stylesheet: made.stylesheet,
         supports: made.supports),
       elements: builder.template.elements, letters: letters ?? self.letters(of: story, in: range),
-      range: range)
+      range: range, added: added)
     assembly.resolver.marksWrittenColors = made.linksAddresses
     assembly.width = made.width
     if let extents = made.extents { assembly.extents = extents }
