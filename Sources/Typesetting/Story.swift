@@ -41,8 +41,8 @@ public struct Story: Sendable {
       case space
       /// A further empty line after a `space`: it takes no room.
       case nothing
-      /// A rule across the column, in the middle of a line's room: see `ParagraphRule`.
-      case rule(ParagraphRule)
+      /// A rule across the column, in the middle of a line's room: see `ParagraphRule`. Indirect, since few are any.
+      indirect case rule(ParagraphRule)
     }
 
     /// What a paragraph is to whoever places it and speaks of it. It is known when a story is made, from

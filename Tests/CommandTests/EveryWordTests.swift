@@ -107,7 +107,10 @@ struct EveryWordTests {
   /// The text of the structure, which knows no layout: all of it, in order, from right to left as well.
   /// What is said beside letters, and the marks around that, make no file of running text larger than Cairo’s, which has
   /// none of its structure.
-  @Test(arguments: ["Devanagari", "Myanmar", "Nastaliq", "Oriya", "Tamil", "Thai"])
+  @Test(arguments: [
+    "Devanagari", "Lao", "Lepcha", "Limbu", "Myanmar", "Nastaliq", "Oriya", "Saurashtra",
+    "Tamil", "Thai", "Tibetan",
+  ])
   func noScriptIsLargerThanByCairo(_ script: String) throws {
     let text = try #require(ScriptText.all.first { $0.script == script })
     let words = text.text.split(separator: " ")
@@ -130,6 +133,24 @@ struct EveryWordTests {
     let press = sizes.first { $0.0 == .press }?.1 ?? 0
     let cairo = sizes.first { $0.0 == .cairo }?.1 ?? 0
     #expect(press > 10_000 && press <= cairo, "\(press) of \(cairo)")
+  }
+
+  /// Of a font that has no thousand units to the em, whose glyphs keep their places and need no names, few letters are few
+  /// bytes.
+  @Test func fewLettersAreFewBytes() throws {
+    let folder = Folder()
+    folder.write("Kerning is quiet work.\n", to: "m.txt")
+    func size(_ backend: PDFBackend) throws -> Int {
+      let built = folder.run(
+        "\"$T\" m.txt --font Inter --backend \(backend.rawValue) -q -o m.pdf && wc -c < m.pdf")
+      return try #require(Int(built.output.filter(\.isNumber)), "\(built.errors)")
+    }
+    let cairo = try size(.cairo)
+    let press = try size(.press)
+    // With all names it is more than twice that.
+    #expect(press < cairo + 500, "\(press) of \(cairo)")
+    #expect(folder.run("qpdf --check m.pdf").status == 0)
+    #expect(folder.run("pdftotext m.pdf -").output.hasPrefix("Kerning is quiet work."))
   }
 
   /// Signs that stand behind their letters as letters do have nothing said beside them; those above them have.

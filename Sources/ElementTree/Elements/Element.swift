@@ -50,7 +50,9 @@ public struct Element: Hashable, Sendable {
   }
 
   /// What an element without text shows, or does.
-  public enum ObjectKind: Hashable, Sendable {
+  ///
+  /// Indirect, since all elements have room for one and few are any.
+  public indirect enum ObjectKind: Hashable, Sendable {
     /// A rule across the column; what is nil was not written.
     case rule(RuleAttributes)
     /// What follows begins elsewhere, or runs in another number of columns, or both.

@@ -372,13 +372,19 @@ struct IssueAssembly {
     letters: [UInt8]? = nil
   ) -> StoryAssembly {
     let made = builder.stories
+    var added = (pieces: 0, paragraphs: 0)
+    for (place, own) in generated where range.contains(place) && stories[place] == story {
+      added.paragraphs += own.count
+      // The end of each is one more.
+      added.pieces += own.reduce(own.count) { $0 + $1.pieces.count }
+    }
     var assembly = StoryAssembly(
       document: document, adopted: body, stylesheet: made.stylesheet,
       resolver: AttributeResolver(
         document: document, body: made.body, adoptedSize: body.size, stylesheet: made.stylesheet,
         supports: made.supports),
       elements: builder.template.elements, letters: letters ?? self.letters(of: story, in: range),
-      range: range)
+      range: range, added: added)
     assembly.resolver.marksWrittenColors = made.linksAddresses
     assembly.width = made.width
     if let extents = made.extents { assembly.extents = extents }
@@ -403,11 +409,25 @@ struct IssueAssembly {
       return nil
     }
     var bytes: [UInt8] = []
-    if story == StyledIssue.mainStory { bytes.reserveCapacity(document.text.count) }
+    if story == StyledIssue.mainStory {
+      // A book is not to have room for as much again.
+      bytes.reserveCapacity(
+        range.reduce(0) { stories[$1] == story ? $0 + letterCount(of: $1) : $0 })
+    }
     for element in range where stories[element] == story {
       addLetters(of: element, to: &bytes)
     }
     return bytes
+  }
+
+  /// How many bytes `addLetters` adds for an element.
+  private func letterCount(of element: Int) -> Int {
+    var count = document.byteCount(of: element)
+    if let marker = markers[element] {
+      count += marker.above == nil ? marker.letters.count : itemMark(marker).byteCount
+    }
+    if let own = generated[element] { count += own.reduce(0) { $0 + $1.byteCount } }
+    return document.elements[element].isBareRule ? count + 1 : count
   }
 
   /// Adds the letters of an element alone, with what was generated for it.

@@ -39,10 +39,11 @@ package struct SettledIssue {
   ///     what was found out about pages is noted in it; layouts share what they prepare.
   ///   - title: What furniture calls the magazine.
   ///   - onLayout: Called before each layout.
+  ///   - onRelease: Called where much was let go: behind each layout, and where an issue has been built.
   ///   - onPage: Called for each page that is made.
   package static func settle(
     _ input: inout PagingInput, title: (StyledIssue) -> String, onLayout: () -> Void = {},
-    onPage: () -> Void = {}, build: (PageReferences) -> StyledIssue
+    onRelease: () -> Void = {}, onPage: () -> Void = {}, build: (PageReferences) -> StyledIssue
   ) -> SettledIssue {
     let archive = ParagraphArchive()
     let countsPages = input.design.template.countsPages
@@ -50,6 +51,7 @@ package struct SettledIssue {
     func pager(
       _ issue: StyledIssue, _ references: PageReferences, holding held: HeldPages? = nil
     ) -> Pager {
+      onRelease()
       onLayout()
       input.held = held
       input.notesChoices = notesChoices || issue.usesReferences || countsPages
@@ -64,39 +66,41 @@ package struct SettledIssue {
     var held: HeldPages?
     var cheapest: (references: PageReferences, pages: HeldPages)?
     // What a layout is made of ends with it: an issue of a thousand pages is not to stand in memory twice.
-    func round(_ layout: Int) -> Round {
+    func lay(_ issue: StyledIssue) -> Layout {
+      var made = pager(issue, references, holding: held)
+      let (found, pages) = SettledIssue.lay(issue, references, &made, onPage)
+      return Layout(found: found, choices: made.choices, kept: pages.map { ($0, made) })
+    }
+    func round(_ number: Int) -> Round {
       let issue = build(references)
-      var settled = SettledIssue(
-        issue: issue, references: references, pager: pager(issue, references, holding: held))
-      guard issue.usesReferences || countsPages else { return .settled(settled) }
-      let (found, pages) = settled.lay(onPage)
-      let choices = settled.pager.choices
-      if found == references {
-        if let pages {
-          settled.pages = pages
-        } else {
-          settled.pager = pager(issue, references, holding: choices)
-        }
-        return .settled(settled)
+      func settled(_ references: PageReferences, _ held: HeldPages?) -> SettledIssue {
+        SettledIssue(
+          issue: issue, references: references, pager: pager(issue, references, holding: held))
       }
-      guard issue.usesReferences else {
-        settled.references = found
-        settled.pager = pager(issue, found, holding: choices)
-        return .settled(settled)
+      guard issue.usesReferences || countsPages else {
+        return .settled(settled(references, held))
       }
-      guard layout == mostLayouts else { return .moved(found, choices) }
-      let areNotes = found.differsInNotes(from: references)
-      settled.diagnostics.append(areNotes ? unsettledNotes : unsettled)
-      if let best = cheapest, let choices, best.pages.cost < choices.cost {
-        settled.references = best.references
-        settled.issue = build(best.references)
-        settled.pager = pager(settled.issue, best.references, holding: best.pages)
-      } else if let pages {
-        settled.pages = pages
+      let layout = lay(issue)
+      /// The issue as it was laid out just now.
+      func asLaid() -> SettledIssue {
+        guard let (pages, pager) = layout.kept else { return settled(references, layout.choices) }
+        return SettledIssue(issue: issue, references: references, pager: pager, pages: pages)
+      }
+      if layout.found == references { return .settled(asLaid()) }
+      guard issue.usesReferences else { return .settled(settled(layout.found, layout.choices)) }
+      guard number == mostLayouts else { return .moved(layout.found, layout.choices) }
+      var last: SettledIssue
+      if let best = cheapest, let choices = layout.choices, best.pages.cost < choices.cost {
+        let issue = build(best.references)
+        last = SettledIssue(
+          issue: issue, references: best.references,
+          pager: pager(issue, best.references, holding: best.pages))
       } else {
-        settled.pager = pager(issue, references, holding: choices)
+        last = asLaid()
       }
-      return .settled(settled)
+      let areNotes = layout.found.differsInNotes(from: references)
+      last.diagnostics.append(areNotes ? unsettledNotes : unsettled)
+      return .settled(last)
     }
     var layout = 1
     while true {
@@ -107,9 +111,20 @@ package struct SettledIssue {
           cheapest = (references, choices)
         }
         (references, held) = (found, choices)
+        onRelease()
       }
       layout += 1
     }
+  }
+
+  /// What a layout found out.
+  private struct Layout {
+    /// Where pages are.
+    var found: PageReferences
+    /// How they were chosen.
+    var choices: HeldPages?
+    /// They themselves and what made them, where they are not too many.
+    var kept: (pages: [LayoutPage], pager: Pager)?
   }
 
   /// What a layout came to.
@@ -120,8 +135,10 @@ package struct SettledIssue {
     case moved(PageReferences, HeldPages?)
   }
 
-  /// Makes all pages: what they say of page numbers, and themselves, where they are not too many.
-  private mutating func lay(_ onPage: () -> Void) -> (found: PageReferences, pages: [LayoutPage]?) {
+  /// Makes all pages of `issue`: what they say of page numbers, and themselves, where they are not too many.
+  private static func lay(
+    _ issue: StyledIssue, _ references: PageReferences, _ pager: inout Pager, _ onPage: () -> Void
+  ) -> (found: PageReferences, pages: [LayoutPage]?) {
     var table = ReferenceTable(issue, known: references)
     // Of a long text there will be too many.
     var pages: [LayoutPage]? =

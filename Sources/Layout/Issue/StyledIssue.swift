@@ -94,6 +94,14 @@ package struct StyledIssue: Sendable {
   /// The main story.
   package var main: StyledStory { stories[StyledIssue.mainStory] }
 
+  /// Lets go of the letters of its stories and of what is said of them; pictures and elements stay. For whoever has
+  /// made all pages.
+  package mutating func releaseText() {
+    for index in stories.indices { stories[index].releaseText() }
+    for index in columned.keys { columned[index]?.releaseText() }
+    for index in inFlow.keys { inFlow[index]?.releaseText() }
+  }
+
   /// The story with the index `story` that a frame was set from.
   package func styled(_ story: Int, _ form: StoryForm) -> StyledStory {
     switch form {

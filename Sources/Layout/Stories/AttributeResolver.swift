@@ -21,6 +21,11 @@ struct AttributeResolver {
     var style: SpanStyle.Index
   }
 
+  private struct ClassKey: Hashable {
+    var base: Base
+    var name: String?
+  }
+
   let document: Document
   let body: BodyStyle
   /// The size of running text as the manuscript has it; what classes are proportions of.
@@ -34,6 +39,8 @@ struct AttributeResolver {
   private var plain: [TextAttributes?]
   /// Attributes elsewhere.
   private var others: [Key: TextAttributes] = [:]
+  /// Attributes of letters that nobody wrote, by their class.
+  private var generated: [ClassKey: TextAttributes] = [:]
   private var looks = [TextLook()]
   private var places: [TextLook: Int] = [TextLook(): 0]
 
@@ -79,9 +86,16 @@ struct AttributeResolver {
     return fresh
   }
 
-  /// The attributes of a style that is none of the document's.
-  func attributes(of style: SpanStyle, in base: Base) -> TextAttributes {
-    resolve(style, in: base)
+  /// The attributes of letters that nobody wrote, with the class `name` or none, in a paragraph of `base`, without a node.
+  /// O(1) from the second call on.
+  mutating func attributes(ofClass name: String?, in base: Base) -> TextAttributes {
+    let key = ClassKey(base: base, name: name)
+    if let known = generated[key] { return known }
+    var style = SpanStyle()
+    if let name { style.classes = [name] }
+    let fresh = resolve(style, in: base)
+    generated[key] = fresh
+    return fresh
   }
 
   /// The size as written, before superscripts shrink it: what distinguishes a headline from running

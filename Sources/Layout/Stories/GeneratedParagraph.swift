@@ -38,6 +38,9 @@ struct GeneratedParagraph {
   /// Where it leads, without its `#`; nil for nowhere.
   var target: String?
 
+  /// How many bytes its letters have, with what ends it.
+  var byteCount: Int { pieces.reduce(1) { $0 + $1.text.utf8.count } }
+
   /// Its letters and what ends it.
   var utf8: [UInt8] {
     var bytes: [UInt8] = []
@@ -60,7 +63,7 @@ extension StoryAssembly {
     var style = rules.text(look, size: resolver.size(of: look.text), after: .nothing)
     style.spaceBefore = .zero
     surroundings.apply(to: &style)
-    var attributes = resolver.attributes(of: SpanStyle(), in: letters)
+    var attributes = resolver.attributes(ofClass: nil, in: letters)
     attributes.node = paragraph.node
     append(paragraph.utf8.count, paragraph.source, false, attributes)
     letters = outer
@@ -90,15 +93,13 @@ extension StoryAssembly {
     let between = look.spaceBetween.map { rules.length($0, size: resolver.size(of: look.text)) }
     space(&style, areSiblings: areSiblings, between: between ?? .zero)
     if paragraph.marks > 0 { loosen(&style) }
-    // An index has thousands of paragraphs: what looks alike in one of them shares its attributes.
-    var plain = resolver.attributes(of: SpanStyle(), in: letters)
+    // An index has thousands of paragraphs: what looks alike in them shares its attributes.
+    var plain = resolver.attributes(ofClass: nil, in: letters)
     plain.node = paragraph.node
     for piece in paragraph.pieces {
       var attributes = plain
       if let name = piece.className, stylesheet.spans[name] != nil {
-        var written = SpanStyle()
-        written.classes = [name]
-        attributes = resolver.attributes(of: written, in: letters)
+        attributes = resolver.attributes(ofClass: name, in: letters)
         attributes.node = paragraph.node
       }
       if let target = piece.target ?? paragraph.target { attributes.link = "#" + target }

@@ -51,4 +51,13 @@ public struct StyledStory: Sendable {
   package var formulas: [NodeID: FormulaInk] = [:]
   /// What stands beside the lines of paragraphs that are programs.
   package var lineMarks: [Int: LineMarks] = [:]
+
+  /// Lets go of its letters and of what is said of them.
+  mutating func releaseText() {
+    story = Story(
+      name: story.name, text: AttributedText(), paragraphs: [], sourceMap: SourceMap())
+    styleNames = [:]
+    formulas = [:]
+    lineMarks = [:]
+  }
 }

@@ -168,8 +168,9 @@ struct ClusterReader {
   private mutating func add(
     _ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun, _ variant: Int = 0
   ) {
-    if joins, !run.isBackward, let last = spans.last, last.glyphs.upperBound == glyphs.lowerBound,
-      last.text.upperBound == range.lowerBound, last.variant == variant
+    if joins, !run.isBackward, let last = spans.last, last.variant == variant,
+      last.glyphs.upperBound == glyphs.lowerBound && last.text.upperBound == range.lowerBound
+        || variant == 0 && adjoins(glyphs, range, last, run)
     {
       spans[spans.count - 1].glyphs = last.glyphs.lowerBound..<glyphs.upperBound
       spans[spans.count - 1].text = last.text.lowerBound..<range.upperBound
@@ -177,6 +178,28 @@ struct ClusterReader {
     }
     spans.append(MeaningSpan(glyphs: glyphs, text: range, variant: variant))
   }
+
+  /// Whether so little stands between `last` and the glyphs `glyphs`, which stand for `range`, that saying it once more is
+  /// less than marks around both: a few letters of their word.
+  private func adjoins(
+    _ glyphs: Range<Int>, _ range: Range<Int>, _ last: MeaningSpan, _ run: GlyphRun
+  ) -> Bool {
+    guard last.glyphs.upperBound <= glyphs.lowerBound, last.text.upperBound <= range.lowerBound,
+      range.lowerBound - last.text.upperBound <= ClusterReader.mostBetween,
+      range.upperBound - last.text.lowerBound <= ClusterReader.mostJoined
+    else { return false }
+    // Words stay apart.
+    let text = run.text[last.text.lowerBound..<range.upperBound]
+    return !text.contains(0x20)
+      && !String(decoding: text, as: UTF8.self).unicodeScalars.contains {
+        $0.properties.isWhitespace || $0 == "\u{200B}"
+      }
+  }
+
+  /// So many bytes of a word may stand between two stretches that become one, and so many has one at most: readers that mark
+  /// what was found divide its width evenly.
+  private static let mostBetween = 24
+  private static let mostJoined = 96
 
   private mutating func pieces(
     of range: Range<Int>, _ glyphs: Range<Int>, _ run: GlyphRun, _ font: PressFont

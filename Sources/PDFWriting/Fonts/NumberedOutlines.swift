@@ -100,6 +100,86 @@ enum NumberedOutlines {
     return result
   }
 
+  /// `table`, whose glyphs have names and are called by their places, with the standard names over and over in place of
+  /// their own, which are most of it where few of many glyphs are left; nil where it is damaged, or its glyphs have
+  /// numbers. O(n).
+  static func withoutNames(_ table: [UInt8]) -> [UInt8]? {
+    table.withUnsafeBytes { makeNameless($0) }
+  }
+
+  private static func makeNameless(_ table: UnsafeRawBufferPointer) -> [UInt8]? {
+    guard table.count > 4 else { return nil }
+    var place = Int(table[2])
+    let nameStart = place
+    guard CFFIndex.skip(table, &place) else { return nil }
+    let names = table[nameStart..<place]
+    guard let top = CFFIndex.first(table, place), CFFIndex.skip(table, &place),
+      CFFIndex.skip(table, &place)
+    else { return nil }
+    let subroutineStart = place
+    guard CFFIndex.skip(table, &place) else { return nil }
+    let subroutines = table[subroutineStart..<place]
+    var kept: [UInt8] = []
+    var outlines = 0
+    var own: (size: Int, start: Int) = (0, 0)
+    for entry in CFFDictionary(table[top]).entries {
+      switch entry.key {
+      case 17: outlines = entry.operands.last ?? 0
+      case 18 where entry.operands.count == 2: own = (entry.operands[0], entry.operands[1])
+      // What letters look like, with their units.
+      case 5, 0xC05, 0xC06, 0xC07, 0xC08: kept += table[entry.range]
+      case 0xC1E: return nil
+      default: break
+      }
+    }
+    var end = outlines
+    guard outlines > 0, own.start > 0, own.size >= 0, own.start + own.size <= table.count,
+      CFFIndex.skip(table, &end)
+    else { return nil }
+    var hints: [UInt8] = []
+    var local: Slice<UnsafeRawBufferPointer>?
+    for entry in CFFDictionary(table[own.start..<own.start + own.size]).entries {
+      guard entry.key == 19 else {
+        hints += table[entry.range]
+        continue
+      }
+      let start = own.start + (entry.operands.last ?? 0)
+      var end = start
+      guard start > 0, CFFIndex.skip(table, &end) else { return nil }
+      local = table[start..<end]
+    }
+    // They stand right behind.
+    if local != nil { hints += long(hints.count + 6) + [19] }
+    // Ranges of names (5176, 13).
+    var charset: [UInt8] = [2]
+    var left = CFFIndex.count(table, outlines) - 1
+    while left > 0 {
+      let count = min(left, NumberedOutlines.standardNames)
+      charset += [0, 1, UInt8((count - 1) >> 8), UInt8((count - 1) & 255)]
+      left -= count
+    }
+    func dictionary(_ charset: Int, _ outlines: Int, _ hintStart: Int) -> [UInt8] {
+      kept + long(charset) + [15] + long(outlines) + [17] + long(hints.count) + long(hintStart)
+        + [18]
+    }
+    let head = 4 + names.count + index([dictionary(0, 0, 0)]).count + 2 + subroutines.count
+    let outlineStart = head + charset.count
+    var result: [UInt8] = [1, 0, 4, 4]
+    result += names
+    result += index([dictionary(head, outlineStart, outlineStart + end - outlines)])
+    // No strings.
+    result += [0, 0]
+    result += subroutines
+    result += charset
+    result += table[outlines..<end]
+    result += hints
+    if let local { result += local }
+    return result
+  }
+
+  /// So many names every reader knows, beside that of no glyph (5176, appendix A).
+  private static let standardNames = 390
+
   /// A whole number in five bytes (5176, 4).
   private static func long(_ value: Int) -> [UInt8] {
     [29] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }

@@ -95,8 +95,10 @@ extension PressFont {
       subset.bytes = numbered
       return subset
     }
-    // Outlines by names have no other number than their place.
-    return FontSubset(face, glyphs: glyphs, keepsNumbers: true)
+    // Outlines by names have no other number than their place, and nobody asks for their names.
+    guard var whole = FontSubset(face, glyphs: glyphs, keepsNumbers: true) else { return nil }
+    whole.bytes = NumberedOutlines.withoutNames(whole.bytes) ?? whole.bytes
+    return whole
   }
 
   /// The box around its letters. Where the font has numbers for its letters, `subset` says that of those in use, `glyphs`.

@@ -4,10 +4,24 @@ internal import TypesetRenderTree
 
 /// The places of a document that links lead to by name (PDF 32000-1, 12.3.2.3), and its outline (12.3.3).
 struct DocumentPlaces {
+  /// A page and the point that stands at the window's top left, in PDF's coordinates.
+  private struct Target {
+    var page: Int
+    var x, y: Length
+
+    func append(to bytes: inout PDFBytes) {
+      bytes.append("[")
+      bytes.append(reference: page)
+      bytes.append("/XYZ ")
+      bytes.append(x, y)
+      bytes.append(" null]")
+    }
+  }
+
   private struct Entry {
     var title: String
     var level: Int
-    var target: PDFBytes
+    var target: Target
     var parent: Int?
     var children: [Int] = []
     /// Which of its parent's children it is.
@@ -15,7 +29,7 @@ struct DocumentPlaces {
   }
 
   private let file: PDFFile
-  private var names: [(name: String, target: PDFBytes)] = []
+  private var names: [(name: String, target: Target)] = []
   private var known: Set<String> = []
   private var entries: [Entry] = []
   /// The entries in which the next one may stand.
@@ -48,15 +62,8 @@ struct DocumentPlaces {
     }
   }
 
-  /// A page and the point that stands at the window's top left.
-  private func target(_ point: Point, on page: RenderPage, _ object: Int) -> PDFBytes {
-    var bytes = PDFBytes()
-    bytes.append("[")
-    bytes.append(reference: object)
-    bytes.append("/XYZ ")
-    bytes.append(point.x, page.media.height - point.y)
-    bytes.append(" null]")
-    return bytes
+  private func target(_ point: Point, on page: RenderPage, _ object: Int) -> Target {
+    Target(page: object, x: point.x, y: page.media.height - point.y)
   }
 
   /// Writes them, and adds what the catalogue says of them. O(n log n).
@@ -68,7 +75,7 @@ struct DocumentPlaces {
         Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8))
       }) {
         tree.append(literal: item.name.utf8)
-        tree.append(item.target.bytes)
+        item.target.append(to: &tree)
       }
       tree.append("]>>")
       catalogue.append("/Names<</Dests ")
@@ -87,7 +94,7 @@ struct DocumentPlaces {
       bytes.append("/Parent ")
       bytes.append(reference: entry.parent.map { objects[$0] } ?? root)
       bytes.append("/Dest")
-      bytes.append(entry.target.bytes)
+      entry.target.append(to: &bytes)
       if own > 0 {
         bytes.append("/Prev ")
         bytes.append(reference: objects[siblings[own - 1]])

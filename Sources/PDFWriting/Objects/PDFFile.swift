@@ -5,20 +5,45 @@ internal import TypesetCairoRendering
 /// The objects of a PDF as they go to its file: streams at once, all others gathered in object streams,
 /// and where each stands at the end (PDF 32000-1, 7.5.7 and 7.5.8).
 final class PDFFile {
-  /// Where an object stands.
-  private enum Place {
+  /// Where an object stands: eight bytes, since a book has a hundred thousand.
+  private struct Place {
+    private enum Kind: UInt64 {
+      case unknown
+      case offset
+      case packed
+    }
+
+    /// The kind in the two highest bits.
+    private var bits: UInt64
+
+    private init(_ kind: Kind, _ value: UInt64) { bits = kind.rawValue << 62 | value }
+
     /// Its number was given away and it was not written yet.
-    case unknown
+    static let unknown = Place(.unknown, 0)
     /// So many bytes from the file's beginning.
-    case offset(Int)
+    static func offset(_ offset: Int) -> Place { Place(.offset, UInt64(offset)) }
     /// In an object stream, as its so-manieth object.
-    case packed(stream: Int, index: Int)
+    static func packed(stream: Int, index: Int) -> Place {
+      Place(.packed, UInt64(stream) << 16 | UInt64(index))
+    }
+
+    /// What the file's table says of it (7.5.8.3); nil where it was not written.
+    var entry: (kind: UInt8, first: Int, second: Int)? {
+      let value = bits & ((1 << 62) - 1)
+      switch bits >> 62 {
+      case Kind.offset.rawValue: return (1, Int(value), 0)
+      case Kind.packed.rawValue: return (2, Int(value >> 16), Int(value & 0xFFFF))
+      default: return nil
+      }
+    }
   }
 
   /// So many objects go into one stream: enough to be small, few enough to be found quickly.
   private static let mostPacked = 128
   /// Pages of up to so many bytes are deflated as well as all else: it costs nothing.
   private static let fewOperators = 4096
+  /// Pictures of up to so many bytes, such as emoji in drawings, are deflated as well as can be.
+  private static let fewSamples = 1 << 18
   /// Bytes that are written together.
   private static let capacity = 1 << 16
 
@@ -42,6 +67,10 @@ final class PDFFile {
   private var packedBodies = PDFBytes()
   private var packedStream = 0
   private var packedCount = 0
+  /// How many pages were full of marks, and how many were not: where most were, what says which element each belongs to is
+  /// as much of the file as the marks are.
+  private var fullPages = 0
+  private var otherPages = 0
   private var digest = sha256_ctx()
 
   /// A file that goes to `sink`.
@@ -57,6 +86,12 @@ final class PDFFile {
   func reserve() -> Int {
     places.append(.unknown)
     return places.count - 1
+  }
+
+  /// Numbers for `count` objects to be, one behind the other; the first.
+  func reserve(_ count: Int) -> Int {
+    places.append(contentsOf: repeatElement(.unknown, count: count))
+    return places.count - count
   }
 
   /// Writes the object `number`, which is no stream.
@@ -91,6 +126,7 @@ final class PDFFile {
   /// Writes a stream of operators as the object `number`, deflated, with no further entries; quickly, unless it
   /// `isFullOfMarks`.
   func put(operators data: [UInt8], as number: Int, isFullOfMarks: Bool) {
+    if isFullOfMarks { fullPages += 1 } else { otherPages += 1 }
     let effort: Effort =
       isFullOfMarks ? .thorough : data.count > PDFFile.fewOperators ? .quick : .plain
     put(data, as: number, entries: PDFBytes(), effort)
@@ -125,8 +161,11 @@ final class PDFFile {
 
   /// Writes the stream `number`: of the same data in several codings the one that deflates best.
   func put(smallest codings: [(data: [UInt8], entries: PDFBytes)], as number: Int) {
+    let isSmall = codings.allSatisfy { $0.data.count <= PDFFile.fewSamples }
     let all = codings.compactMap { coding in
-      coding.data.withUnsafeBytes { deflater.deflated($0) }.map { ($0, coding.entries) }
+      coding.data.withUnsafeBytes {
+        isSmall ? thoroughDeflater.deflated($0) : deflater.deflated($0)
+      }.map { ($0, coding.entries) }
     }
     guard all.count == codings.count, let (data, coded) = all.min(by: { $0.0.count < $1.0.count })
     else {
@@ -185,13 +224,9 @@ final class PDFFile {
     }
     entry(0, 0, 65535)
     for place in places.dropFirst() {
-      switch place {
-      case .unknown:
-        isWhole = false
-        entry(0, 0, 0)
-      case .offset(let offset): entry(1, offset, 0)
-      case .packed(let stream, let index): entry(2, stream, index)
-      }
+      if place.entry == nil { isWhole = false }
+      let (kind, first, second) = place.entry ?? (0, 0, 0)
+      entry(kind, first, second)
     }
     var entries = PDFBytes()
     entries.append("/Type/XRef/W[1 4 2]/Size ")
@@ -225,9 +260,12 @@ final class PDFFile {
     entries.append(integer: packedHeader.count)
     let number = packedStream
     packedCount = 0
-    put(packedHeader.bytes + packedBodies.bytes, as: number, entries: entries)
+    let data = packedHeader.bytes + packedBodies.bytes
     packedHeader.removeAll()
+    // One object may be large: it is not to be there twice while it is deflated.
+    if packedBodies.count > PDFFile.capacity { packedBodies = PDFBytes() }
     packedBodies.removeAll()
+    put(data, as: number, entries: entries, fullPages > otherPages ? .thorough : .plain)
   }
 
   // MARK: Bytes

@@ -8,31 +8,57 @@ internal import TypesetRichText
 /// Elements come with the first page that has a part of them, and are written behind the last page. Headings never
 /// skip a level: one that would is as much higher (ISO 14289-1, 7.4.2).
 final class StructureTree {
-  private enum Kid {
-    /// Content of the page with this object, by its number there.
-    case content(page: Int, number: Int)
-    case element(Int)
-    /// An annotation on a page.
-    case annotation(Int, page: Int)
+  /// What stands in an element, or in the document. Those of one element are a list through `kids`: of a book there are
+  /// a hundred thousand.
+  private struct Kid {
+    /// Where it is read among the others.
+    var order: Int
+    /// The next of the same element, a place in `kids`; -1 for none.
+    var next: Int32 = -1
+    /// The object of the page that it is on, negative for an annotation there; 0 for an element.
+    var page: Int32
+    /// The number of content on its page, the node of an element, the object of an annotation.
+    var number: Int32
   }
 
+  /// The kids of an element, from the first to the last: places in `kids`; -1 for none.
+  private struct KidList {
+    var first: Int32 = -1
+    var last: Int32 = -1
+  }
+
+  /// An element. What many have in common is named by its place in a table.
   private struct Node {
-    var element: StructureElement
-    var parent: Int?
-    var kids: [(order: Int, kid: Kid)] = []
+    /// A place in `kinds`.
+    var kind: Int32
+    /// A place in `languages`, where it has a language of its own; -1 for none.
+    var language: Int32 = -1
+    /// A place in `details`; -1 for none.
+    var details: Int32 = -1
+    /// The node it stands in; -1 for the document.
+    var parent: Int32
+    var kids = KidList()
+  }
+
+  /// What few elements have.
+  private struct Details {
+    var alternative: String?
+    var box: Rect?
   }
 
   private let file: PDFFile
   private var nodes: [Node] = []
-  private var places: [StructureElement.Key: Int] = [:]
-  private var roots: [(order: Int, kid: Kid)] = []
-  /// What the parent tree has for each of its keys: the elements of a page's content, or that of an annotation.
-  private var parents: [ParentEntry] = []
-
-  private enum ParentEntry {
-    case page([Int])
-    case annotation(Int)
-  }
+  private var kids: [Kid] = []
+  private var roots = KidList()
+  private var places = ElementPlaces()
+  private var kinds: [StructureElement.Kind] = []
+  private var kindPlaces: [StructureElement.Kind: Int32] = [:]
+  private var languages: [LanguageTag] = []
+  private var details: [Details] = []
+  /// What the parent tree has for each of its keys: the elements of a page's content, so many behind each other in
+  /// `parentNodes`, or that of an annotation, for which the number is -1.
+  private var parents: [(first: Int32, count: Int32)] = []
+  private var parentNodes: [Int32] = []
 
   /// The nodes of the page's elements.
   private var own: [Int] = []
@@ -52,25 +78,84 @@ final class StructureTree {
     contents.removeAll(keepingCapacity: true)
     contentOrders.removeAll(keepingCapacity: true)
     element = nil
-    for var element in structure.elements {
+    for element in structure.elements {
+      let (place, isNew) = places.place(of: element.key)
+      own.append(place)
+      if isNew { add(element, in: element.parent.map { own[$0] }) }
       // In PDF's coordinates: y grows upwards.
-      if let box = element.box { element.box?.origin.y = height - box.maxY }
-      if let known = places[element.key] {
-        own.append(known)
-        nodes[known].element.box = nodes[known].element.box ?? element.box
-        continue
-      }
-      let parent = element.parent.map { own[$0] }
-      let node = nodes.count
-      nodes.append(Node(element: element, parent: parent))
-      places[element.key] = node
-      own.append(node)
-      if let parent {
-        nodes[parent].kids.append((element.order, .element(node)))
-      } else {
-        roots.append((element.order, .element(node)))
+      if var box = element.box {
+        box.origin.y = height - box.maxY
+        note(box, of: place)
       }
     }
+  }
+
+  /// Adds `element` behind the nodes that there are.
+  private func add(_ element: StructureElement, in parent: Int?) {
+    var node = Node(kind: place(of: element.kind), parent: Int32(parent ?? -1))
+    if let language = element.language {
+      if let known = languages.firstIndex(of: language) {
+        node.language = Int32(known)
+      } else {
+        node.language = Int32(languages.count)
+        languages.append(language)
+      }
+    }
+    if let alternative = element.alternative {
+      node.details = Int32(details.count)
+      details.append(Details(alternative: alternative))
+    }
+    nodes.append(node)
+    add(Kid(order: element.order, page: 0, number: Int32(nodes.count - 1)), to: parent)
+  }
+
+  /// Notes where what the node shows stands, unless that is known.
+  private func note(_ box: Rect, of node: Int) {
+    if nodes[node].details < 0 {
+      nodes[node].details = Int32(details.count)
+      details.append(Details())
+    }
+    let place = Int(nodes[node].details)
+    details[place].box = details[place].box ?? box
+  }
+
+  private func place(of kind: StructureElement.Kind) -> Int32 {
+    if let known = kindPlaces[kind] { return known }
+    let place = Int32(kinds.count)
+    kinds.append(kind)
+    kindPlaces[kind] = place
+    return place
+  }
+
+  /// Adds `kid` behind the others of the node `parent`, or of the document.
+  private func add(_ kid: Kid, to parent: Int?) {
+    let place = Int32(kids.count)
+    kids.append(kid)
+    let last = parent.map { nodes[$0].kids.last } ?? roots.last
+    if last >= 0 { kids[Int(last)].next = place }
+    if let parent {
+      if last < 0 { nodes[parent].kids.first = place }
+      nodes[parent].kids.last = place
+    } else {
+      if last < 0 { roots.first = place }
+      roots.last = place
+    }
+  }
+
+  /// What is in `list`, as it is read. O(n log n).
+  private func sorted(_ list: KidList) -> [Kid] {
+    var found: [Kid] = []
+    var place = list.first
+    while place >= 0 {
+      found.append(kids[Int(place)])
+      place = kids[Int(place)].next
+    }
+    // Most come as they are read.
+    guard zip(found, found.dropFirst()).contains(where: { $0.order > $1.order }) else {
+      return found
+    }
+    return found.indices.sorted { (found[$0].order, $0) < (found[$1].order, $1) }
+      .map { found[$0] }
   }
 
   /// Writes the beginning of marks around what is drawn next; with `actual` that stands for this text.
@@ -86,7 +171,7 @@ final class StructureTree {
       bytes.append(">")
     } else {
       bytes.append(0x2F)
-      bytes.append(StructureTree.type(nodes[node].element.kind, 0))
+      bytes.append(StructureTree.type(kind(of: node), 0))
       bytes.append("<<")
     }
     bytes.append("/MCID ")
@@ -102,23 +187,21 @@ final class StructureTree {
     _ object: Int, of element: Int?, on page: Int, _ annotation: inout PDFBytes
   ) {
     let node = element.map { own[$0] } ?? addLoneLink()
-    nodes[node].kids.append((Int.max, .annotation(object, page: page)))
+    add(Kid(order: Int.max, page: -Int32(page), number: Int32(object)), to: node)
     annotation.append("/StructParent ")
     annotation.append(integer: parents.count)
-    parents.append(.annotation(node))
+    parents.append((Int32(node), -1))
   }
 
   /// A link in a paragraph of its own, behind what is there so far.
   private func addLoneLink() -> Int {
-    let key = StructureElement.Key(Int.min, offset: nodes.count)
-    let paragraph = nodes.count
-    nodes.append(Node(element: StructureElement(key: key, .paragraph, in: nil, order: 0)))
-    roots.append((Int.max, .element(paragraph)))
-    nodes.append(
-      Node(
-        element: StructureElement(key: key, .link, in: paragraph, order: 0), parent: paragraph))
-    nodes[paragraph].kids.append((0, .element(paragraph + 1)))
-    return paragraph + 1
+    let (paragraph, _) = places.place(of: StructureElement.Key(Int.min, offset: nodes.count))
+    nodes.append(Node(kind: place(of: .paragraph), parent: -1))
+    add(Kid(order: Int.max, page: 0, number: Int32(paragraph)), to: nil)
+    let (link, _) = places.place(of: StructureElement.Key(Int.min, offset: nodes.count))
+    nodes.append(Node(kind: place(of: .link), parent: Int32(paragraph)))
+    add(Kid(order: 0, page: 0, number: Int32(link)), to: paragraph)
+    return link
   }
 
   /// Ends the page with the object `page`, and says in it where its content's elements are found.
@@ -126,44 +209,53 @@ final class StructureTree {
     bytes.append("/Tabs/S")
     guard !contents.isEmpty else { return }
     for (number, node) in contents.enumerated() {
-      nodes[node].kids.append((contentOrders[number], .content(page: page, number: number)))
+      add(
+        Kid(order: contentOrders[number], page: Int32(page), number: Int32(number)), to: node)
     }
     bytes.append("/StructParents ")
     bytes.append(integer: parents.count)
-    parents.append(.page(contents))
+    parents.append((Int32(parentNodes.count), Int32(contents.count)))
+    for node in contents { parentNodes.append(Int32(node)) }
   }
+
+  private func kind(of node: Int) -> StructureElement.Kind { kinds[Int(nodes[node].kind)] }
 
   /// Writes the structure, and adds what the catalogue says of it; nothing where no page had any. O(n log n).
   func finish(_ catalogue: inout PDFBytes) {
     guard !nodes.isEmpty || !parents.isEmpty else { return }
     let root = file.reserve()
     let document = file.reserve()
-    let objects = nodes.map { _ in file.reserve() }
+    // They follow each other.
+    let first = file.reserve(nodes.count)
     let levels = levels()
-    for (place, node) in nodes.enumerated() {
+    places = ElementPlaces()
+    for place in nodes.indices {
+      let node = nodes[place]
       var bytes = PDFBytes()
       bytes.append("<</Type/StructElem/S/")
-      bytes.append(StructureTree.type(node.element.kind, levels[place]))
+      bytes.append(StructureTree.type(kind(of: place), Int(levels[place])))
       bytes.append("/P ")
-      bytes.append(reference: node.parent.map { objects[$0] } ?? document)
-      appendAttributes(of: node.element, place, to: &bytes)
-      append(node.kids, objects, page: StructureTree.page(of: node.kids), to: &bytes)
+      bytes.append(reference: node.parent < 0 ? document : first + Int(node.parent))
+      appendAttributes(of: place, to: &bytes)
+      append(node.kids, first, isDocument: false, to: &bytes)
       bytes.append(">>")
-      file.put(bytes, as: objects[place])
+      file.put(bytes, as: first + place)
     }
     var bytes = PDFBytes()
     bytes.append("<</Type/StructElem/S/Document/P ")
     bytes.append(reference: root)
-    append(roots, objects, page: nil, to: &bytes)
+    append(roots, first, isDocument: true, to: &bytes)
     bytes.append(">>")
     file.put(bytes, as: document)
-    writeRoot(root, document, objects)
+    kids = []
+    writeRoot(root, document, first)
     catalogue.append("/StructTreeRoot ")
     catalogue.append(reference: root)
     catalogue.append("/MarkInfo<</Marked true>>")
   }
 
-  private func writeRoot(_ root: Int, _ document: Int, _ objects: [Int]) {
+  /// Writes the root `root` above `document`; the nodes are the objects from `first` on.
+  private func writeRoot(_ root: Int, _ document: Int, _ first: Int) {
     var bytes = PDFBytes()
     bytes.append("<</Type/StructTreeRoot/K ")
     bytes.append(reference: document)
@@ -172,27 +264,26 @@ final class StructureTree {
     bytes.append("/ParentTree<</Nums[")
     for (key, entry) in parents.enumerated() {
       bytes.append(integer: key)
-      switch entry {
-      case .annotation(let node):
+      if entry.count < 0 {
         bytes.append(0x20)
-        bytes.append(reference: objects[node])
+        bytes.append(reference: first + Int(entry.first))
         bytes.append(0x20)
-      case .page(let nodes):
-        bytes.append("[")
-        for node in nodes {
-          bytes.append(reference: objects[node])
-          bytes.append(0x20)
-        }
-        bytes.append("]")
+        continue
       }
+      bytes.append("[")
+      for node in parentNodes[Int(entry.first)..<Int(entry.first + entry.count)] {
+        bytes.append(reference: first + Int(node))
+        bytes.append(0x20)
+      }
+      bytes.append("]")
     }
     bytes.append("]>>")
-    let notes = nodes.indices.filter { nodes[$0].element.kind == .note }
+    let notes = nodes.indices.filter { kind(of: $0) == .note }
     if !notes.isEmpty {
       bytes.append("/IDTree<</Names[")
       for note in notes.sorted(by: { StructureTree.name($0) < StructureTree.name($1) }) {
         bytes.append(literal: StructureTree.name(note).utf8)
-        bytes.append(reference: objects[note])
+        bytes.append(reference: first + note)
       }
       bytes.append("]>>")
     }
@@ -206,18 +297,19 @@ final class StructureTree {
     return "n" + String(repeating: "0", count: max(0, 9 - digits.utf8.count)) + digits
   }
 
-  private func appendAttributes(
-    of element: StructureElement, _ place: Int, to bytes: inout PDFBytes
-  ) {
-    if let language = element.language {
+  private func appendAttributes(of place: Int, to bytes: inout PDFBytes) {
+    let node = nodes[place]
+    let details = node.details < 0 ? nil : self.details[Int(node.details)]
+    if node.language >= 0 {
       bytes.append("/Lang")
-      bytes.append(literal: language.identifier.utf8)
+      bytes.append(literal: languages[Int(node.language)].identifier.utf8)
     }
-    if let alternative = element.alternative, !alternative.isEmpty {
+    if let alternative = details?.alternative, !alternative.isEmpty {
       bytes.append("/Alt")
       bytes.append(text: alternative)
     }
-    switch element.kind {
+    let kind = kind(of: place)
+    switch kind {
     case .note:
       bytes.append("/ID")
       bytes.append(literal: StructureTree.name(place).utf8)
@@ -240,8 +332,8 @@ final class StructureTree {
     case .figure, .formula:
       // They stand on lines of their own or between letters; readers ask which (14.8.5.4.2).
       bytes.append("/A<</O/Layout/Placement/")
-      bytes.append(element.kind == .formula(isDisplay: false) ? "Inline" : "Block")
-      if let box = element.box {
+      bytes.append(kind == .formula(isDisplay: false) ? "Inline" : "Block")
+      if let box = details?.box {
         bytes.append("/BBox[")
         bytes.append(box.minX, box.minY)
         bytes.append(0x20)
@@ -253,47 +345,46 @@ final class StructureTree {
     }
   }
 
-  /// The page on which the first content of `kids` is; nil where there is none.
-  private static func page(of kids: [(order: Int, kid: Kid)]) -> Int? {
-    for entry in kids {
-      if case .content(let page, _) = entry.kid { return page }
+  /// The page on which the first content of `list` came that came first; 0 where there is none.
+  private func page(of list: KidList) -> Int32 {
+    var place = list.first
+    while place >= 0 {
+      if kids[Int(place)].page > 0 { return kids[Int(place)].page }
+      place = kids[Int(place)].next
     }
-    return nil
+    return 0
   }
 
-  /// `/K`: what stands in an element, in the order in which it is read. Content of `page`, which is the element's own
-  /// (`/Pg`), is a number.
+  /// `/K`: what stands in an element, in the order in which it is read; nodes are the objects from `first` on. Content of
+  /// the page that is the element's own (`/Pg`) is a number; the document has none.
   private func append(
-    _ kids: [(order: Int, kid: Kid)], _ objects: [Int], page: Int?, to bytes: inout PDFBytes
+    _ list: KidList, _ first: Int, isDocument: Bool, to bytes: inout PDFBytes
   ) {
-    guard !kids.isEmpty else { return }
-    if let page {
+    guard list.first >= 0 else { return }
+    let page = isDocument ? 0 : page(of: list)
+    if page > 0 {
       bytes.append("/Pg ")
-      bytes.append(reference: page)
+      bytes.append(reference: Int(page))
     }
     bytes.append("/K[")
-    let sorted = kids.indices.sorted {
-      (kids[$0].order, $0) < (kids[$1].order, $1)
-    }
-    for place in sorted {
-      switch kids[place].kid {
-      case .content(page, let number):
-        bytes.append(integer: number)
+    for kid in sorted(list) {
+      if kid.page == 0 {
+        bytes.append(reference: first + Int(kid.number))
         bytes.append(0x20)
-      case .content(let page, let number):
+      } else if kid.page == page {
+        bytes.append(integer: Int(kid.number))
+        bytes.append(0x20)
+      } else if kid.page > 0 {
         bytes.append("<</Type/MCR/Pg ")
-        bytes.append(reference: page)
+        bytes.append(reference: Int(kid.page))
         bytes.append("/MCID ")
-        bytes.append(integer: number)
+        bytes.append(integer: Int(kid.number))
         bytes.append(">>")
-      case .element(let node):
-        bytes.append(reference: objects[node])
-        bytes.append(0x20)
-      case .annotation(let object, let page):
+      } else {
         bytes.append("<</Type/OBJR/Pg ")
-        bytes.append(reference: page)
+        bytes.append(reference: Int(-kid.page))
         bytes.append("/Obj ")
-        bytes.append(reference: object)
+        bytes.append(reference: Int(kid.number))
         bytes.append(">>")
       }
     }
@@ -301,23 +392,20 @@ final class StructureTree {
   }
 
   /// The levels of headings, as they are read: none is more than one below the one before it.
-  private func levels() -> [Int] {
-    var levels = [Int](repeating: 0, count: nodes.count)
+  private func levels() -> [UInt8] {
+    var levels = [UInt8](repeating: 0, count: nodes.count)
     var last = 0
-    var open: [Int] = []
-    func push(_ kids: [(order: Int, kid: Kid)]) {
-      let sorted = kids.indices.sorted { (kids[$0].order, $0) < (kids[$1].order, $1) }
-      for place in sorted.reversed() {
-        if case .element(let node) = kids[place].kid { open.append(node) }
-      }
+    var open: [Int32] = []
+    func push(_ list: KidList) {
+      for kid in sorted(list).reversed() where kid.page == 0 { open.append(kid.number) }
     }
     push(roots)
     while let node = open.popLast() {
-      if case .heading(let level) = nodes[node].element.kind {
-        levels[node] = min(level, last + 1)
-        last = levels[node]
+      if case .heading(let level) = kind(of: Int(node)) {
+        last = min(level, last + 1)
+        levels[Int(node)] = UInt8(clamping: last)
       }
-      push(nodes[node].kids)
+      push(nodes[Int(node)].kids)
     }
     return levels
   }
@@ -362,5 +450,36 @@ final class StructureTree {
     case .contentsItem: "TOCI"
     case .index: "Index"
     }
+  }
+}
+
+/// The numbers of elements by their keys: 0 for the first that was asked for, and so on.
+///
+/// Half of what a dictionary takes: the keys stand one behind the other, and the table has their numbers alone.
+private struct ElementPlaces {
+  private var keys: [StructureElement.Key] = []
+  /// Numbers by what keys come to; -1 for none. A power of two, at most three quarters of it taken.
+  private var table = [Int32](repeating: -1, count: 64)
+
+  /// The number of `key`, and whether it had none before. O(1).
+  mutating func place(of key: StructureElement.Key) -> (place: Int, isNew: Bool) {
+    let slot = slot(of: key)
+    if table[slot] >= 0 { return (Int(table[slot]), false) }
+    table[slot] = Int32(keys.count)
+    keys.append(key)
+    if keys.count * 4 > table.count * 3 { grow() }
+    return (keys.count - 1, true)
+  }
+
+  /// Where the number of `key` stands, or would.
+  private func slot(of key: StructureElement.Key) -> Int {
+    var slot = key.hashValue & (table.count - 1)
+    while table[slot] >= 0, keys[Int(table[slot])] != key { slot = (slot + 1) & (table.count - 1) }
+    return slot
+  }
+
+  private mutating func grow() {
+    table = [Int32](repeating: -1, count: table.count * 2)
+    for (number, key) in keys.enumerated() { table[slot(of: key)] = Int32(number) }
   }
 }

@@ -45,17 +45,39 @@ public struct TextAttributes: Sendable {
     var font: FontQuery
     var fontSize: Length
     var color: Color?
-    var strokeColor: Color?
-    var strokeWidth: Length?
     var features: [FontFeature]
     var language: LanguageTag
-    var underline: TextRule?
-    var strikethrough: TextRule?
     var baselineShift: Length
     var link: String?
-    var attachment: RunDelegate?
+    var attachment: AttachmentBox?
     var keepsOnLine: Bool
+    var lines: LinesBox?
     var rare: RareBox?
+  }
+
+  /// Lines around and along letters, in a box of their own: an index has a run for each of its numbers, and a manuscript
+  /// few with lines.
+  private struct Lines: Hashable, Sendable {
+    var strokeColor: Color?
+    var strokeWidth: Length?
+    var underline: TextRule?
+    var strikethrough: TextRule?
+  }
+
+  private final class LinesBox: Hashable, Sendable {
+    let lines: Lines
+    init(_ lines: Lines) { self.lines = lines }
+    static func == (a: LinesBox, b: LinesBox) -> Bool { a === b || a.lines == b.lines }
+    func hash(into hasher: inout Hasher) { lines.hash(into: &hasher) }
+  }
+
+  private final class AttachmentBox: Hashable, Sendable {
+    let delegate: RunDelegate
+    init(_ delegate: RunDelegate) { self.delegate = delegate }
+    static func == (a: AttachmentBox, b: AttachmentBox) -> Bool {
+      a === b || a.delegate == b.delegate
+    }
+    func hash(into hasher: inout Hasher) { delegate.hash(into: &hasher) }
   }
 
   /// What few runs have, in a box of its own so that the others stay small.
@@ -107,10 +129,9 @@ public struct TextAttributes: Sendable {
   public init(font: FontQuery, fontSize: Length, language: LanguageTag = "en-US") {
     shared = Shared(
       Values(
-        font: font, fontSize: fontSize, color: .black, strokeColor: nil, strokeWidth: nil,
-        features: [], language: language, underline: nil, strikethrough: nil,
-        baselineShift: .zero, link: nil, attachment: nil,
-        keepsOnLine: false, rare: nil))
+        font: font, fontSize: fontSize, color: .black, features: [], language: language,
+        baselineShift: .zero, link: nil, attachment: nil, keepsOnLine: false, lines: nil,
+        rare: nil))
   }
 
   private mutating func change(_ body: (inout Values) -> Void) {
@@ -139,14 +160,14 @@ public struct TextAttributes: Sendable {
 
   /// The colour of their outline; nil draws none.
   public var strokeColor: Color? {
-    get { shared.values.strokeColor }
-    set { change { $0.strokeColor = newValue } }
+    get { shared.values.lines?.lines.strokeColor }
+    set { changeLines { $0.strokeColor = newValue } }
   }
 
   /// The width of the outline; nil is a thirtieth of the size.
   public var strokeWidth: Length? {
-    get { shared.values.strokeWidth }
-    set { change { $0.strokeWidth = newValue } }
+    get { shared.values.lines?.lines.strokeWidth }
+    set { changeLines { $0.strokeWidth = newValue } }
   }
 
   /// OpenType features beside the default ones.
@@ -163,14 +184,14 @@ public struct TextAttributes: Sendable {
 
   /// A line under the text.
   public var underline: TextRule? {
-    get { shared.values.underline }
-    set { change { $0.underline = newValue } }
+    get { shared.values.lines?.lines.underline }
+    set { changeLines { $0.underline = newValue } }
   }
 
   /// A line through the text.
   public var strikethrough: TextRule? {
-    get { shared.values.strikethrough }
-    set { change { $0.strikethrough = newValue } }
+    get { shared.values.lines?.lines.strikethrough }
+    set { changeLines { $0.strikethrough = newValue } }
   }
 
   /// How far the run is raised above the baseline; negative lowers it.
@@ -187,14 +208,20 @@ public struct TextAttributes: Sendable {
 
   /// What stands at U+FFFC.
   public var attachment: RunDelegate? {
-    get { shared.values.attachment }
-    set { change { $0.attachment = newValue } }
+    get { shared.values.attachment?.delegate }
+    set { change { $0.attachment = newValue.map(AttachmentBox.init) } }
   }
 
   /// Whether no line may end within the run.
   public var keepsOnLine: Bool {
     get { shared.values.keepsOnLine }
     set { change { $0.keepsOnLine = newValue } }
+  }
+
+  private mutating func changeLines(_ body: (inout Lines) -> Void) {
+    var changed = shared.values.lines?.lines ?? Lines()
+    body(&changed)
+    change { $0.lines = changed == Lines() ? nil : LinesBox(changed) }
   }
 
   private mutating func changeRare(_ body: (inout Rare) -> Void) {

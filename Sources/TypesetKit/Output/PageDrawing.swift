@@ -35,6 +35,8 @@ final class PageDrawing: Sendable {
   private struct State {
     var writer: any PageWriter
     let sink: Sink
+    /// What the paragraphs are to whoever hears them; nil where the writer has no use for that.
+    var map: StructureMap?
     var faults: [RenderFault] = []
     var failure: RenderError?
   }
@@ -44,8 +46,6 @@ final class PageDrawing: Sendable {
 
   private let state: Guarded<State>
   private let additions: Flattener.Additions
-  /// What the paragraphs are to whoever hears them; nil where the writer has no use for that.
-  private let map: StructureMap?
   private let queue: DispatchQueue?
   private let room = DispatchSemaphore(value: backlog)
   private let hasFailed = Atomic(false)
@@ -57,12 +57,11 @@ final class PageDrawing: Sendable {
     isThreaded: Bool
   ) throws(RenderError) {
     self.additions = additions
-    self.map = map
     queue = isThreaded ? DispatchQueue(label: "draw") : nil
     let sink = Sink(file)
     let writer = try backend.writer(
       sink: sink, metadata: metadata, images: images, conformance: conformance)
-    state = Guarded(State(writer: writer, sink: sink))
+    state = Guarded(State(writer: writer, sink: sink, map: map))
   }
 
   /// Draws `page`, now or soon; false where an earlier one failed and no more are wanted.
@@ -84,7 +83,8 @@ final class PageDrawing: Sendable {
     state.withLock { state in
       guard state.failure == nil else { return }
       do throws(RenderError) {
-        state.faults += try state.writer.page(Flattener.render(page, with: additions, map: map))
+        let drawn = Flattener.render(page, with: additions, map: state.map)
+        state.faults += try state.writer.page(drawn)
       } catch {
         state.failure = error
         hasFailed.store(true, ordering: .relaxed)
@@ -92,9 +92,15 @@ final class PageDrawing: Sendable {
     }
   }
 
-  /// Waits for the last page and ends the document; what could not be drawn.
-  func finish() throws(RenderFailure) -> [RenderFault] {
+  /// Waits for the last page, and lets go of what only pages are drawn with.
+  func wait() {
     queue?.sync {}
+    state.withLock { $0.map = nil }
+  }
+
+  /// Ends the document behind the last page; what could not be drawn.
+  func finish() throws(RenderFailure) -> [RenderFault] {
+    wait()
     let (result, faults) = state.withLock { state -> (RenderFailure?, [RenderFault]) in
       do throws(RenderError) {
         if let failure = state.failure { throw failure }

@@ -29,7 +29,7 @@ struct PressJob {
   private let libraries: Libraries
   let images: ImageCatalog
   /// What flows through the pages.
-  let issue: StyledIssue
+  private(set) var issue: StyledIssue
   /// The ids of what can be pinned, by what records call it; nothing where nobody asks for pins.
   let elementNames: [String: String]
   /// Whether there is nothing to set: no letter, no picture, no element.
@@ -38,7 +38,9 @@ struct PressJob {
   var paging: PagingInput
   /// What an earlier layout found out about pages.
   private let references: PageReferences
-  private var pager: Pager
+  private var pager: Pager?
+  /// What was found on pages by a pager that is gone.
+  private var pageDiagnostics: [Diagnostic] = []
   /// What holds frozen pages against how they were; nil where none are.
   private var frozen: FrozenPages?
   /// Pages that were made already while page numbers were found out, the next one last.
@@ -95,9 +97,11 @@ struct PressJob {
     paging.trials = request.explainsPage.map { PageTrials(ofPage: $0) }
     // They may be laid out once more, to be drawn.
     paging.notesChoices = request.pages != nil || request.form.isPaged
+    let onRelease = document.text.count > PressJob.longText ? request.onRelease : nil
     let settled = SettledIssue.settle(
       &paging, title: { PressJob.title(of: $0, for: request) },
-      onLayout: { request.progress?.beginLayout() }, onPage: { request.progress?.addPage() }
+      onLayout: { request.progress?.beginLayout() }, onRelease: { onRelease?() },
+      onPage: { request.progress?.addPage() }
     ) {
       styling.issue(with: $0)
     }
@@ -161,7 +165,7 @@ struct PressJob {
       frozen?.add(page)
       return page
     }
-    guard let page = pager.next() else { return nil }
+    guard let page = pager?.next() else { return nil }
     request.progress?.addPage()
     frozen?.add(page)
     return page
@@ -172,7 +176,7 @@ struct PressJob {
     if !made.isEmpty { return made.count }
     if references.count > 0 { return references.count }
     var pages = 0
-    while pager.next() != nil { pages += 1 }
+    while pager?.next() != nil { pages += 1 }
     beginAgain()
     return pages
   }
@@ -180,10 +184,24 @@ struct PressJob {
   /// Begins with the first page once more; pages are chosen as they were.
   private mutating func beginAgain() {
     paging.archive = nil
-    paging.held = pager.choices
+    paging.held = pager?.choices
     paging.notesChoices = false
+    // Before there is another: both have paragraphs in hand.
+    pager = nil
     pager = Pager(issue, paging)
   }
+
+  /// Lets go of what pages are made of, once all are made: what ends a document takes room of its own.
+  private mutating func release() {
+    let isLong = issue.main.story.text.utf8.count > PressJob.longText
+    pageDiagnostics += pager?.takeDiagnostics() ?? []
+    pager = nil
+    issue.releaseText()
+    if isLong { request.onRelease?() }
+  }
+
+  /// So many letters are some ninety pages: with fewer the system gets nothing back before the end.
+  private static let longText = 1 << 19
 
   /// Draws the pages as a PDF into `file`; how many there are.
   mutating func draw(into file: OutputFile) throws(RenderFailure) -> Int {
@@ -220,6 +238,8 @@ struct PressJob {
       drawn += 1
       if !drawing.draw(page) { break }
     }
+    drawing.wait()
+    release()
     note(try drawing.finish())
     finishPaging()
     StandardsCheck.raise(&diagnostics, for: request)
@@ -342,7 +362,8 @@ struct PressJob {
   }
 
   mutating func finishPaging() {
-    diagnostics += pager.takeDiagnostics()
+    diagnostics += pageDiagnostics + (pager?.takeDiagnostics() ?? [])
+    pageDiagnostics = []
     if var held = frozen {
       diagnostics += held.problems()
       frozen = nil

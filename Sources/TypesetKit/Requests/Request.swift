@@ -114,6 +114,8 @@ package struct Request: Sendable {
   package var jobs: Int?
   /// What is told how far the run has come; nil where nobody looks.
   package var progress: PressProgress?
+  /// Called where much was let go that is not wanted again, so that the system may have it back; nil where nobody cares.
+  package var onRelease: (@Sendable () -> Void)?
 
   /// A request with nothing but what has to be said.
   package init(input: Input, output: OutputFile.Destination) {

@@ -303,7 +303,9 @@ public final class ParagraphSupply {
 
   /// A thread prepares so much text at a time: enough to be worth waking it, and a page or two.
   private static let bytesAhead = 12_288
-  /// No more paragraphs at a time, however short they are: empty ones have no bytes to count.
+  /// So much text weighs as much as a paragraph beside its text: an index has a thousand of a few letters each.
+  private static let bytesOfParagraph = 128
+  /// No more paragraphs at a time, however short they are: empty ones weigh nothing.
   private static let mostAhead = 4096
 
   /// Prepares paragraphs from `index` on: one, or `bytesAhead` of text a thread.
@@ -314,6 +316,7 @@ public final class ParagraphSupply {
     let enough = workers.isEmpty ? 1 : Self.bytesAhead * workers.count
     while end < story.paragraphs.count, bytes < enough, end - index < Self.mostAhead {
       bytes += story.paragraphs[end].range.count
+      if story.paragraphs[end].role == .text { bytes += Self.bytesOfParagraph }
       end += 1
     }
     var made = (index..<end).map { archived($0) }

@@ -56,6 +56,7 @@ struct Build: PressCommand {
         throw OptionReader.cannotShow(form.rawValue)
       }
       request.progress = console.progress
+      request.onRelease = { Process.giveBackMemory() }
       let outcome = Press.build(request)
       return console.report(
         outcome, closing: ClosingLine(outcome, of: request, after: console.elapsed))

@@ -31,6 +31,9 @@ enum Process {
     cdeflate_set_default_level(2)
   }
 
+  /// Gives the system back what was freed between what is in use.
+  static func giveBackMemory() { _ = malloc_trim(0) }
+
   /// So few descriptors are not enough to read fonts: fontconfig passes over what it cannot open.
   private static let fewestDescriptors: rlim_t = 32
 

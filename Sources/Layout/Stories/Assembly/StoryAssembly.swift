@@ -100,10 +100,11 @@ struct StoryAssembly {
   }
 
   /// `adopted` is what counts as running text; `resolver` knows what unwritten attributes are;
-  /// `letters` are those of the story where they are not all of the document's.
+  /// `letters` are those of the story where they are not all of the document's, and `added` is how much of it nobody wrote.
   init(
     document: Document, adopted: BodyStyle, stylesheet: Stylesheet, resolver: AttributeResolver,
-    elements: ElementMap = ElementMap([:]), letters: [UInt8]? = nil, range: Range<Int>? = nil
+    elements: ElementMap = ElementMap([:]), letters: [UInt8]? = nil, range: Range<Int>? = nil,
+    added: (pieces: Int, paragraphs: Int) = (0, 0)
   ) {
     self.document = document
     self.stylesheet = stylesheet
@@ -113,11 +114,12 @@ struct StoryAssembly {
     running = RunningText(size: adopted.size)
     rules = ParagraphRules(body: adopted)
     let range = range ?? document.elements.indices
-    let pieces = document.elements[range].reduce(0) { $0 + $1.inlines.count }
+    // Room for all of it, and no more: tables that grow have room for twice as much.
+    let pieces = document.elements[range].reduce(added.pieces) { $0 + $1.inlines.count }
     // The document's text is the story's: only attributes and places are added to it.
     text = AttributedText(
       uncovered: letters ?? document.text, runs: pieces + range.count)
-    paragraphs.reserveCapacity(range.count)
+    paragraphs.reserveCapacity(range.count + added.paragraphs)
     sourceMap.reserveCapacity(pieces + range.count)
   }
 
