@@ -124,7 +124,7 @@ import Testing
     check(TextTab.self)
     check(ParagraphStyle.self)
     // Attributes lie two boxes deep.
-    let attributes = TextAttributes.common.with(\.superscript, 1)
+    let attributes = TextAttributes.common.with(\.superscript, 1).with(\.strokeWidth, .zero)
     func inner(_ value: Any, _ label: String) -> Any? {
       Mirror(reflecting: value).children.first { $0.label == label }?.value
     }
@@ -132,7 +132,9 @@ import Testing
     var names = values.map(labels) ?? []
     let box = values.flatMap { inner($0, "rare") }.flatMap { inner($0, "some") }
     names += box.flatMap { inner($0, "rare") }.map(labels) ?? []
-    names.removeAll { $0 == "rare" }
+    let lines = values.flatMap { inner($0, "lines") }.flatMap { inner($0, "some") }
+    names += lines.flatMap { inner($0, "lines") }.map(labels) ?? []
+    names.removeAll { $0 == "rare" || $0 == "lines" }
     names = names.map { $0 == "fontSize" ? "size" : $0 }
     #expect(Set(names + ["node"]) == Set(TextAttributes.archivedFields.map(\.name)))
     #expect(names.count > 25)

@@ -268,7 +268,9 @@ extension PageFiller {
     else { return nil }
     let top = row > 0 ? row + 1 : 0
     let rows = figures.rows(at: .head, of: article, in: own)
-    guard top + rows.most <= area.rows, top + rows.least < area.rows else { return nil }
+    guard top + rows.most <= area.rows, top + rows.least < area.rows,
+      !meetsFoot(article, from: top, in: own)
+    else { return nil }
     placeFigures(at: .head, of: article, from: top)
     var band = band(area, columns: count, from: top)
     let tops = band.columns.map {
@@ -282,6 +284,18 @@ extension PageFiller {
       band.columns[place].followsContent = false
     }
     return max(fillColumns(piece, band, area, top), min(top + most, area.rows))
+  }
+
+  /// Whether a figure at the head of `article`, which begins at row `top` of `area`, would stand over one at the foot of its
+  /// columns.
+  private func meetsFoot(_ article: Int, from top: Int, in area: TextArea) -> Bool {
+    figures.items.contains { item in
+      guard item.placement.edge == .head, item.wrap == nil, item.article == article, !item.isPlaced
+      else { return false }
+      let box = item.area.box
+      let below = figures.rows(at: .foot, from: box.minX, width: box.width)
+      return below > 0 && top + item.offset + item.rows + below > area.rows
+    }
   }
 
   /// Places the figures at `edge` that have not been placed, those of `article` alone where it is not nil: at the head
