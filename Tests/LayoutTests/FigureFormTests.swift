@@ -101,6 +101,35 @@ import Typesetting
     #expect(again.record == sheets.record)
   }
 
+  /// Where an article begins below another, its figure at the head of some columns stands above what stands at the foot of
+  /// others that it shares one with, or on the next page.
+  @Test(arguments: [PagerKind.greedy, .spread])
+  func aFigureAtAHeadInMidPageMeetsNoneAtAFoot(_ pager: PagerKind) {
+    var both = 0
+    for words in stride(from: 20, through: 620, by: 40) {
+      let sheets = FigureFormTests.pages(
+        "<article>\n\(Sheets.words(words))\n</article>\n<article>\n<headline span=all>h</headline>\n"
+          + "<figure span=3 place=top><img src=360x110></figure>\n"
+          + "<figure span=2 place=bottom><img src=240x100></figure>\n\(Sheets.words(500))\n</article>\n",
+        columns: 4, rows: 36, pager: pager)
+      sheets.checkText()
+      sheets.checkPages(rows: 36)
+      for page in sheets.pages {
+        let figures = page.frames.filter { $0.storyIndex != StyledIssue.mainStory }.map(\.box)
+        for (place, box) in figures.enumerated() {
+          for other in figures[..<place] {
+            both += 1
+            let isApart =
+              box.minX >= other.maxX || other.minX >= box.maxX || box.minY >= other.maxY
+              || other.minY >= box.maxY
+            #expect(isApart, "\(words) words, page \(page.number)")
+          }
+        }
+      }
+    }
+    #expect(both > 0)
+  }
+
   /// Half the width of two columns of 120 pt, 10 pt apart, is meant for one of them: no edge of a figure that is made
   /// narrower stands in the gutter, and where it is as wide as a column, it costs nothing that it is narrower than both.
   @Test func noFigureEndsBetweenTwoColumns() {
