@@ -75,6 +75,8 @@ struct Columns {
   /// A page of `count` columns and `rows` rows in one frame.
   static func design(columns count: Int, rows: Int) -> PageDesign {
     var design = PageDesign(.plain, leading: leading)
+    // What begins below another takes no row for a rule.
+    design.template.masters["plain"]?.frames[0].articleRule = nil
     design.size = Size(
       width: measure * count + pt(10) * (count - 1) + pt(40), height: leading * rows + pt(40))
     design.margins = Insets(top: pt(20), left: pt(20), bottom: pt(20), right: pt(20))

@@ -72,8 +72,9 @@ extension PageFiller {
   /// True where the first column of the piece takes some of it from `row` down: what keeps together
   /// may be higher than what is left.
   private func opens(_ piece: Int, _ area: TextArea, _ row: Int) -> Bool {
-    var band = self.band(
+    let whole = self.band(
       area, columns: max(plan.pieces[piece].columns ?? area.columns, 1), from: row)
+    var band = whole
     band.columns = Array(band.columns.prefix(1))
     let text = ColumnBand.Text(
       framesetter: mainPlace.framesetter,
@@ -81,7 +82,10 @@ extension PageFiller {
       end: plan.pieces[piece].end)
     let filling = band.fill(text, rows: area.rows - row)
     guard filling.relaxed != nil, let frame = filling.frames.first?.frame else {
-      return filling.isSeen
+      guard filling.isSeen, area.rows - row <= PageFiller.fewRows else { return filling.isSeen }
+      // A few rows in which all of it has room only where a rule is given up are better left empty.
+      let all = whole.fill(text, rows: area.rows - row)
+      return !all.isComplete || all.relaxed == nil
     }
     // Where a rule had to be given up for a few lines, the next page is the better place.
     return frame.lines.count { $0.hasInk } > PageFiller.fewRows

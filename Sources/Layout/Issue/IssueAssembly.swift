@@ -93,8 +93,8 @@ struct IssueAssembly {
         inner[number] = columned.inner
         if columned.inner != nil { issue.columned[number + 1] = columned.story }
       }
-      // Whether one has room for it turns out on the pages.
-      if !sidebar.drawsBox {
+      // Whether one has room for it turns out on the pages; below its article it is a box, whoever draws that in a frame.
+      if !sidebar.drawsBox || sidebar.figure == nil {
         let loose = buildSidebar(number, .flow)
         innerInFlow[number] = loose.inner?.heading(loose.story.story)
         if loose.inner?.box != nil { issue.inFlow[number + 1] = loose.story }
