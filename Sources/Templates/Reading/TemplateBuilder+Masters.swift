@@ -167,7 +167,7 @@ extension TemplateBuilder {
     frame.ink = color(element, "ink")
     if let opacity = value(element, "ground-opacity", TemplateValue.number) {
       frame.groundOpacity = opacity
-      if let attribute = element["ground-opacity"], frame.ground == nil,
+      if let attribute = element["ground-opacity"], element["ground"] == nil,
         !element.lost.contains("ground")
       {
         problems.error(
