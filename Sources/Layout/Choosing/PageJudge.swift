@@ -319,7 +319,7 @@ struct PageJudge {
     return missing > 0 ? missing + item.area.spared : 0
   }
 
-  /// How many rows of its own a frame leaves empty at its foot.
+  /// How many of the rows that a frame has are empty at its foot.
   private func emptyRows(_ item: PageFiller.Placed) -> Int {
     let leading = context.design.leading
     return item.room.rows(of: leading) - item.plan.inkFoot.rows(of: leading)
@@ -341,9 +341,9 @@ struct PageJudge {
     standsAtFoot(item) ? self.gap(of: item) : gap
   }
 
-  /// The same behind all of a page, `placed`; `gap` is that of the page which it faces.
-  func gapAtFoot(of placed: [PageFiller.Placed], beside gap: Int?) -> Int? {
-    placed.reduce(gap) { $1.isMain ? gapAtFoot(of: $1, beside: $0) : $0 }
+  /// The same behind all of a page, `placed`.
+  func gapAtFoot(of placed: [PageFiller.Placed]) -> Int? {
+    placed.reduce(nil) { $1.isMain ? gapAtFoot(of: $1, beside: $0) : $0 }
   }
 
   /// Whether `item` is a column that comes to the foot of its area.

@@ -35,6 +35,10 @@ extension FigureRequest {
     return (min(least?.width(within: width) ?? own, own), own, most)
   }
 
+  /// Its least width over columns that take `room`, less a sixteenth: half of two columns is meant for one of them, which is
+  /// narrower by half of the gutter.
+  func narrowest(within room: Length) -> Length { widths(within: room).least * 15 / 16 }
+
   /// How much of the height of its pictures is seen at least, in per cent, over columns that take `room`.
   func leastSeen(within room: Length) -> Int {
     let widths = widths(within: room)
@@ -49,8 +53,7 @@ extension FigureRequest {
     if seen < 100 {
       return FigureSize(width: widths.own, seen: seen, change: (seen - 100) / 2)
     }
-    // Half of two columns is meant for one of them, which is narrower by half of the gutter.
-    let width = max(widths.least * 15 / 16, min(width, widths.most))
+    let width = max(narrowest(within: room), min(width, widths.most))
     guard width != widths.own else { return nil }
     let change = (width - widths.own).scaledPoints * 100 / max(widths.own.scaledPoints, 1)
     return FigureSize(width: width, change: change)
@@ -106,7 +109,7 @@ extension PagePlanner {
     }
     for count in 1..<max(placement.columns.count, 1) {
       let width = PagePlanner.width(ofFirst: count, of: placement, in: area)
-      guard width * 16 >= widths.least * 15, width < widths.own,
+      guard width >= figure.narrowest(within: room), width < widths.own,
         let size = figure.size(of: width, within: room)
       else { continue }
       sizes.append(size)

@@ -71,7 +71,7 @@ struct PagePlanner {
       plan.isLast = filler.progress.hasEnded(context)
       plan.next.facingGap =
         PagePlanner.facesOneBefore(number + 1)
-        ? PageJudge(context: context).gapAtFoot(of: filler.placed, beside: nil) : nil
+        ? PageJudge(context: context).gapAtFoot(of: filler.placed) : nil
       if isStuck(filler, since: state) {
         // No page adds nothing; should one do so all the same, it is the last.
         let end = context.issue.main.story.text.endOffset
