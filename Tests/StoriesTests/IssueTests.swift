@@ -419,7 +419,11 @@ struct IssueTests {
     var sidebar = Sidebar(
       story: 1, flow: "sidebar", node: NodeID(rawValue: 500), anchor: 1, article: 0, columns: 2)
     sidebar.inner = framed.sidebars.first?.inner
+    sidebar.innerInFlow = framed.sidebars.first?.innerInFlow
     #expect(sidebar.inner?.box != nil)
+    // In a frame of its own its headings keep to its columns, in the flow they go over all of them.
+    #expect(sidebar.inner?.spanning == [])
+    #expect(sidebar.innerInFlow?.spanning == [0..<1])
     #expect(framed.sidebars == [sidebar])
     #expect(framed.stories[1].story.sourceMap.source(at: TextOffset(6))?.lowerBound == 10)
     #expect(framed.main.story.sourceMap.source(at: TextOffset(4))?.lowerBound == 17)
