@@ -91,7 +91,8 @@ import Typesetting
     let usual = Pager.best(of: planner.plans(from: state))
     #expect(usual.placedSidebars == 1 && usual.master?.name == "beside")
     #expect(planner.otherSidebars(of: usual, from: state) == [.nextPage])
-    let later = Pager.best(of: planner.plans(from: state, sidebars: .nextPage))
+    let later = Pager.best(
+      of: planner.plans(from: state, alternative: PageAlternative(sidebars: .nextPage)))
     #expect(later.placedSidebars == 0 && later.master?.name == "text")
     #expect(judge.defects(of: usual, from: state)[.figureWaits] == 0)
     #expect(judge.defects(of: later, from: state)[.figureWaits] == 1)

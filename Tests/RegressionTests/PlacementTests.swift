@@ -16,9 +16,12 @@ import Testing
 
       {"page":4,"insertions":[{"id":"gh","edge":"bottom","column":2,"span":2}]}
       {"page":6,"higher":1}
+      {"page":7,"waits":"ij","sidebars":"next-page"}
       """)
-    #expect(found.count == 3)
-    #expect(found.map(\.rowsHigher) == [nil, nil, 1])
+    #expect(found.count == 4)
+    #expect(found.map(\.rowsHigher) == [nil, nil, 1, nil])
+    #expect(found.map(\.waitingArticle) == [nil, nil, nil, "ij"])
+    #expect(found.map(\.sidebars) == [nil, nil, nil, .nextPage])
     #expect(found[0].page == 3 && found[0].column == 2)
     #expect(found[0].end?.paragraph == "ab" && found[0].end?.line == 4)
     #expect(found[0].variants.map(\.paragraph) == ["cd", "ef"])
@@ -49,6 +52,7 @@ import Testing
     ("{\"page\":1,\"insertions\":[{\"id\":\"a\",\"spam\":1}]}", 1, "did you mean “span”?"),
     ("{\"page\":1,\"insertions\":[{}]}", 1, "an insertion has an id"),
     ("{\"page\":1,\"higher\":2}", 1, "0 or 1 rows higher"),
+    ("{\"page\":1,\"sidebars\":\"none\"}", 1, "next-page, largest-frame or usual"),
     ("{\"page\":1", 1, ""), ("[]", 1, ""),
   ])
   func mistakes(_ text: String, _ line: Int, _ words: String) {

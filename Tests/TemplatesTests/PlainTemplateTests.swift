@@ -134,6 +134,8 @@ struct PlainTemplateTests {
     var index = balanced
     index.columns = 3
     index.starts = .here
+    var recipe = wide
+    recipe.columns = 2
     let cover = ElementMap.Surrounding(.article, className: "cover")
     var maps = [
       ElementMap.Key(.headline, inside: cover): masthead,
@@ -142,6 +144,7 @@ struct PlainTemplateTests {
       ElementMap.Key(.figure, className: "backdrop"): wide,
       ElementMap.Key(.paragraph, className: "dateline", inside: cover): wide,
       ElementMap.Key(.article, className: "index"): index,
+      ElementMap.Key(.box, className: "recipe"): recipe,
     ]
     for name in ["cover", "department", "editorial", "letters", "poem", "imprint"] {
       maps[ElementMap.Key(.article, className: name)] = balanced

@@ -55,6 +55,10 @@ package struct AskedPage: Hashable, Sendable {
   /// How many rows higher all columns of the spread end that the page begins: 0 or 1. A page that faces one before ends
   /// as that one does.
   package var rowsHigher = 0
+  /// Which of the frames and pages that they might have its sidebars have.
+  package var sidebars = SidebarChoice.usual
+  /// The article that begins the next page instead of this one, below another, as records name its element; nil for none.
+  package var waitingArticle: String?
 
   /// A page of which nothing is asked.
   package init() {}
@@ -117,11 +121,18 @@ extension PagePlanner {
       let area = figures.isEmpty ? nil : mainArea(from: state)
       return figures.compactMap { placement($0, in: area) }
     }
+    let alternative = PageAlternative(
+      sidebars: asked.sidebars,
+      waiting: asked.waitingArticle.flatMap { name in
+        context.issue.articles.firstIndex { article in
+          article.node.map { "\($0)" == name } ?? false
+        }
+      })
     while true {
       let plan = Pager.best(
         of: plans(
           from: state, variants: variants, figures: figures, ends: ends,
-          sparing: min(asked.rowsHigher, 1)))
+          sparing: min(asked.rowsHigher, 1), alternative: alternative))
       let missing = variants.filter {
         judge.extraDemerits(of: $0.value, at: $0.key, in: plan) == nil
       }

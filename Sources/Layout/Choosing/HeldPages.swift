@@ -14,7 +14,7 @@ package struct HeldPages: Sendable {
     /// Where columns are ended before their feet, by their places.
     var ends: [Int: LineEnd]
     var spared: Int
-    var sidebars: SidebarChoice
+    var alternative: PageAlternative
     /// Where the frames of articles' text end.
     var feet: [LineEnd?]
     /// Where the issue stands behind it, but for the text.
@@ -27,7 +27,7 @@ package struct HeldPages: Sendable {
       variants = plan.variants
       figures = plan.figures
       spared = plan.spared
-      sidebars = plan.sidebars
+      alternative = plan.alternative
       let main = plan.placed.filter(\.isMain)
       feet = main.map { LineEnd(of: $0.plan) }
       ends = [:]
@@ -80,7 +80,7 @@ extension PagePlanner {
     let plan = Pager.best(
       of: plans(
         from: state, variants: choice.variants, figures: choice.figures, ends: choice.ends,
-        sparing: choice.spared, sidebars: choice.sidebars))
+        sparing: choice.spared, alternative: choice.alternative))
     return choice.isKept(by: plan) ? plan : nil
   }
 }

@@ -9,6 +9,8 @@ struct PageJudge {
   let context: PagingContext
   /// An article that ends with fewer lines on a page of its own has a tail.
   static let fewestLines = 4
+  /// One that begins below another with fewer has no room there.
+  static let fewestAtOpening = 3
   /// A column that lacks more rows is one that something large had no room in, and no line more or fewer in a
   /// paragraph changes that.
   static let mostMissingRows = 5
@@ -28,10 +30,9 @@ struct PageJudge {
       facing = gapAtFoot(of: item, beside: facing)
     }
     judgeTail(plan, from: state, &defects)
-    if context.placesFigures {
-      judgeFigures(plan, from: state, &defects)
-      judgeWhite(plan, &defects)
-    }
+    defects[.opening] += linesMissingAtOpening(of: plan)
+    if context.placesFigures { judgeFigures(plan, from: state, &defects) }
+    if context.placesFigures || plan.alternative.waiting != nil { judgeWhite(plan, &defects) }
     judgeSidebars(plan, &defects)
     if context.notes != nil { judgeNotes(plan, &defects) }
     for (paragraph, variant) in plan.variants {
@@ -373,6 +374,48 @@ struct PageJudge {
     }
     let style = story.paragraphs[next].style
     return style.keepsWithNext || style.keepsTogether || story.hasPicture(in: next)
+  }
+
+  /// How many of three lines the fullest column lacks of an article that begins on the page below another and goes on overleaf
+  /// or on the page that it faces; 0 where a figure stands there as well.
+  func linesMissingAtOpening(of plan: PagePlan) -> Int {
+    guard let head = plan.heads.last, let token = plan.next.token, plan.kind == .text,
+      !context.design.writingMode.isVertical
+    else { return 0 }
+    let story = context.issue.main.story
+    let articles = context.issue.articles
+    let article = plan.next.article
+    guard articles.indices.contains(article) else { return 0 }
+    let range = articles[article].paragraphs
+    let next = story.paragraphIndex(at: token.offset)
+    guard range.contains(next),
+      range.lowerBound < next || !token.openBlocks.isEmpty
+        || story.paragraphs[next].range.lowerBound < token.offset
+    else { return 0 }
+    let top = head.area.box.minY + head.area.leading * head.row
+    func isBelow(_ item: PageFiller.Placed) -> Bool {
+      item.box.minY >= top && item.box.minX < head.area.box.maxX
+        && item.box.maxX > head.area.box.minX && item.box.minY < head.area.box.maxY
+    }
+    var most = 0
+    for (place, item) in plan.placed.enumerated() {
+      if !item.isMain {
+        if isBelow(item) { return 0 }
+      } else if place >= head.placed, item.span == 1 {
+        most = max(most, item.plan.lines.count { $0.hasInk && $0.height > .zero })
+      }
+    }
+    return max(PageJudge.fewestAtOpening - most, 0)
+  }
+
+  /// The last article that begins on the page below another, where it has a few lines there, or ends there and leaves a figure
+  /// for the next page; nil where that is not so.
+  func articleOpenedBadly(on plan: PagePlan) -> Int? {
+    guard !plan.heads.isEmpty else { return nil }
+    let article = plan.next.article
+    if linesMissingAtOpening(of: plan) > 0 { return article }
+    let left = plan.next.tail.first.map { context.issue.sidebars[$0.sidebar] }
+    return left.map { $0.figure != nil && $0.article == article } ?? false ? article : nil
   }
 
   /// Whether an article that began before the page ends on it with a few lines.

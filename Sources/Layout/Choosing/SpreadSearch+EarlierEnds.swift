@@ -52,7 +52,7 @@ extension SpreadSearch {
             let early = Pager.best(
               of: planner.plans(
                 from: before.state, variants: plan.variants, figures: plan.figures,
-                ends: [place: end], sidebars: plan.sidebars))
+                ends: [place: end], alternative: plan.alternative))
             guard early.figures == plan.figures, judge.endsFairly(early) else { continue }
             let way = self.way(on: before, early, isGreedy: false)
             let more = way.cost.uneven - base.cost.uneven

@@ -82,7 +82,7 @@ struct SpreadSearch {
   /// Pages that are decided, in order.
   private var decided: [PagePlan] = []
   /// What notes the ways to fill a page that somebody asks about.
-  private let trials: PageTrials?
+  let trials: PageTrials?
 
   /// Pages of the issue that `context` has, from `state` on, which stands behind the page with the number `number`.
   init(
@@ -211,79 +211,8 @@ struct SpreadSearch {
     VariantFinder(planner: planner, judge: judge, isThorough: isThorough)
   }
 
-  /// The cheapest of the ways that are not to be told apart, as many as are followed.
-  private mutating func kept(_ found: [Way]) -> [Way] {
-    // In the order in which states were found: two runs have the same pages.
-    var best: [Way] = []
-    var places: [PageState: Int] = [:]
-    for way in found {
-      guard let place = places[way.state] else {
-        places[way.state] = best.count
-        best.append(way)
-        continue
-      }
-      let known = best[place]
-      let cheaper = isBetter(way, than: known) ? way : known
-      let isGreedy = way.isGreedy || known.isGreedy
-      best[place] =
-        isGreedy == cheaper.isGreedy
-        ? cheaper
-        : Way(
-          before: cheaper.before, plan: cheaper.plan, state: cheaper.state, cost: cheaper.cost,
-          isGreedy: isGreedy)
-    }
-    let sorted = best.enumerated().sorted {
-      SpreadSearch.isBefore($0.element, $1.element)
-        || !SpreadSearch.isBefore($1.element, $0.element) && $0.offset < $1.offset
-    }.map(\.element)
-    guard let first = sorted.first else { return [] }
-    var kept: [Way] = []
-    var dropped = 0
-    var uneven = context.placesFigures ? SpreadSearch.mostUneven.ways : 0
-    for way in sorted {
-      let isNear: Bool
-      if way.cost.isAsEven(as: first.cost) {
-        isNear = way.cost.taste - first.cost.taste <= SpreadSearch.mostDearer
-      } else {
-        isNear =
-          uneven > 0 && way.cost.forced == first.cost.forced
-          && way.cost.uneven - first.cost.uneven <= SpreadSearch.mostUneven.by
-        if isNear { uneven -= 1 }
-      }
-      if way.isGreedy || isNear && kept.count < SpreadSearch.mostWays {
-        kept.append(way)
-      } else if isNear {
-        dropped += 1
-      }
-    }
-    if context.placesFigures, let ahead = ahead(of: kept, among: sorted) { kept.append(ahead) }
-    trials?.noteDropped(dropped, onPage: number)
-    return kept
-  }
-
-  /// Of the ways that are somewhat more uneven than the first of `kept`, the one that is furthest in the text; nil where one
-  /// that is kept is as far. What it has more of is still to come on the others, with its cost.
-  private func ahead(of kept: [Way], among ways: [Way]) -> Way? {
-    guard let first = kept.first?.cost, let furthest = kept.map(SpreadSearch.textEnd).max() else {
-      return nil
-    }
-    return ways.filter {
-      SpreadSearch.textEnd(of: $0) > furthest && $0.cost.forced == first.forced
-        && 1...SpreadSearch.mostUneven.by ~= $0.cost.uneven - first.uneven
-    }.max { SpreadSearch.textEnd(of: $0) < SpreadSearch.textEnd(of: $1) }
-  }
-
-  /// Whether `way` is to be taken for `known`, which comes to the same state: it is cheaper, or costs as much with fewer
-  /// variants, or with as many and, where figures have places, more on the pages before, so that no room stays white there.
-  private func isBetter(_ way: Way, than known: Way) -> Bool {
-    if way.cost != known.cost { return way.cost < known.cost }
-    if way.varied != known.varied { return way.varied < known.varied }
-    guard context.placesFigures, let a = way.before, let b = known.before else { return false }
-    return SpreadSearch.textEnd(of: a) > SpreadSearch.textEnd(of: b)
-  }
-
   /// Where the text goes on behind `way`.
-  private static func textEnd(of way: Way) -> Int { way.state.token?.offset.utf8 ?? .max }
+  static func textEnd(of way: Way) -> Int { way.state.token?.offset.utf8 ?? .max }
 
   /// The order of ways: by cost; of equals, the one with fewer variants, the one that is further in the text, and the greedy
   /// one.
@@ -316,7 +245,8 @@ struct SpreadSearch {
     let finder = finder(planner)
     if known == nil, variants.isEmpty {
       for sidebars in planner.otherSidebars(of: plain, from: way.state) {
-        let other = Pager.best(of: planner.plans(from: way.state, sidebars: sidebars))
+        let other = Pager.best(
+          of: planner.plans(from: way.state, alternative: PageAlternative(sidebars: sidebars)))
         found.append(self.way(on: way, other, isGreedy: false))
       }
     }
@@ -328,11 +258,15 @@ struct SpreadSearch {
       for figures in choices where mayTry {
         let other = Pager.best(
           of: planner.plans(
-            from: way.state, variants: variants, figures: figures, findsMore: known != nil))
+            from: way.state, variants: variants, figures: figures, findsMore: known != nil,
+            alternative: plain.alternative))
         let isSame =
           known == nil ? other.figures == figures : other.figures.starts(with: figures)
         if isSame { found.append(self.way(on: way, other, isGreedy: false)) }
       }
+    }
+    if known == nil, variants.isEmpty, let article = openingThatWaits(on: found), mayTry {
+      found.append(withoutOpening(of: article, on: way, plain, number))
     }
     // Ways to fill the page, and up to which column each of them is tried.
     var open = found.map { (way: $0, column: 0) }
@@ -350,7 +284,7 @@ struct SpreadSearch {
           let varied = Pager.best(
             of: planner.plans(
               from: way.state, variants: set, figures: figures, ends: ends,
-              sidebars: plan.sidebars))
+              alternative: plan.alternative))
           guard varied.figures == figures, judge.endsFairly(varied) else { continue }
           guard varied.placed.count > troubled else { continue }
           let isTroubled = varied.placed.indices.prefix(troubled + 1).contains {
@@ -430,6 +364,8 @@ struct SpreadSearch {
   /// Ways over the last pages and the next that come of moving the end of the page that lies `depth` pages back
   /// on `ways` by so many lines.
   ///
+  /// Where that is the page before the one in hand, an article that begins badly on it waits as well.
+  ///
   /// - Parameter spare: So much more uneven that page may become: less than the next ones gain by it.
   private func widened(
     _ ways: [Way], by depth: Int, lines: [Int], sparing spare: Int = 0
@@ -448,8 +384,24 @@ struct SpreadSearch {
     let known = Set(bases.map(\.state))
     // Of ways to one state the cheapest, in the order in which states were found.
     var places: [PageState: Int] = [:]
+    func note(_ way: Way) {
+      if let place = places[way.state] {
+        if way.cost < moved[place].cost { moved[place] = way }
+      } else {
+        places[way.state] = moved.count
+        moved.append(way)
+      }
+    }
     for base in bases {
       guard let before = base.before, let plan = base.plan, plan.kind == .text else { continue }
+      if depth == 1, mayTry, let article = judge.articleOpenedBadly(on: plan) {
+        let waiting = withoutOpening(of: article, on: before, plan, number)
+        if waiting.cost.forced <= base.cost.forced,
+          waiting.cost.uneven - base.cost.uneven <= spare
+        {
+          note(waiting)
+        }
+      }
       for lines in lines {
         for set in finder.sets(of: plan, movingBy: lines) where mayTry {
           // A page that is worse itself helps nobody, unless what follows gains more.
@@ -457,13 +409,7 @@ struct SpreadSearch {
             let isBearable =
               way.cost.forced == base.cost.forced
               && way.cost.uneven <= base.cost.uneven + min(spare, SpreadSearch.mostSpared)
-            guard isBearable || way.cost < base.cost else { continue }
-            if let place = places[way.state] {
-              if way.cost < moved[place].cost { moved[place] = way }
-            } else {
-              places[way.state] = moved.count
-              moved.append(way)
-            }
+            if isBearable || way.cost < base.cost { note(way) }
           }
         }
       }

@@ -81,6 +81,8 @@ struct PageFiller {
   var shrinking: Shrinking?
   /// What was found that no frame says.
   var findings: [PageFinding] = []
+  /// The article that is not begun below another.
+  var waiting: Int?
   /// The paragraphs of the main story that are not set in their best lines.
   var variants: [Int: LineVariant] = [:]
   /// The figures that were given places among its columns.
@@ -232,7 +234,7 @@ struct PageFiller {
     guard place > progress.begun else { return place }
     let piece = plan.pieces[place]
     for article in piece.opens where article >= progress.opened {
-      guard article == 0 || closeArticle() else { return nil }
+      guard article == 0 || closeArticle(), article != waiting || row == 0 else { return nil }
       if let target = context.start(of: article).target, target.asksForPage,
         !isUntouched(for: target)
       {

@@ -27,6 +27,8 @@ struct PageMaker {
     page.verdict = plan.defects.map { PageVerdict(defects: $0, cost: $0.cost(weights)) }
     page.variants = plan.layoutVariants(in: context.issue)
     page.rowsHigher = plan.spared
+    page.sidebars = plan.alternative.sidebars
+    page.waitingArticle = plan.alternative.waiting.flatMap { context.issue.articles[$0].node }
     page.insertions = plan.figures.map { insertion($0) }
     guard plan.kind == .text else {
       page.furniture = furniture.furniture(of: page)

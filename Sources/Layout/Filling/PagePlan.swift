@@ -3,13 +3,24 @@ import TypesetTemplates
 import Typesetting
 
 /// Which of several frames or pages sidebars have.
-enum SidebarChoice: Hashable, Sendable {
+package enum SidebarChoice: String, Hashable, Sendable, CaseIterable {
   /// The first that come.
   case usual
   /// Those that were written on a page have the next, where one with frames for them may come as well as this one.
-  case nextPage
+  case nextPage = "next-page"
   /// The largest frames of the page come first.
-  case largestFrame
+  case largestFrame = "largest-frame"
+}
+
+/// What may become of a page beside its lines and its figures.
+struct PageAlternative: Hashable, Sendable {
+  /// Which of the frames and pages that they might have its sidebars have.
+  var sidebars = SidebarChoice.usual
+  /// The article that might begin below another, and begins the next page instead; nil for none.
+  var waiting: Int?
+
+  /// What comes where nobody chooses.
+  static let usual = PageAlternative()
 }
 
 /// A page that is decided and not made.
@@ -46,8 +57,8 @@ struct PagePlan {
   var variants: [Int: LineVariant] = [:]
   /// The figures that were given places among its columns.
   var figures: [FigurePlacement] = []
-  /// Which of the frames and pages that they might have its sidebars have.
-  var sidebars = SidebarChoice.usual
+  /// Which of the ways it was filled in that there are beside those.
+  var alternative = PageAlternative.usual
   /// How many rows higher its columns end than they might, as all of its spread do.
   var spared = 0
   /// What readers mind about it; nil where nobody asked.

@@ -24,13 +24,13 @@ struct PagePlanner {
   ///     lines together let them.
   ///   - spared: How many rows higher the columns of the spread end that the page begins; on a page that faces one
   ///     before, that one says so.
-  ///   - sidebars: Which of the frames and pages that they might have sidebars have.
+  ///   - alternative: Which frames sidebars have, and whether an article waits for the next page.
   ///   - other: The page as it is filled on another way. Figures are looked for where they stand on it, and elsewhere only
   ///     where they have no room there; those that had none on it are not looked for.
   func plans(
     from state: PageState, variants: [Int: LineVariant] = [:], figures: [FigurePlacement]? = nil,
     findsMore: Bool = false, ends: [Int: LineEnd] = [:], sparing spared: Int = 0,
-    sidebars: SidebarChoice = .usual, like other: PagePlan? = nil
+    alternative: PageAlternative = .usual, like other: PagePlan? = nil
   ) -> [PagePlan] {
     var begun = state
     let isAsked: Bool
@@ -44,7 +44,7 @@ struct PagePlanner {
     let spared = PagePlanner.facesOneBefore(number) ? state.spared : spared
     let asked = Asked(
       isPage: isAsked, variants: all, figures: figures, findsMore: findsMore, ends: ends,
-      spared: spared, sidebars: sidebars, other: other)
+      spared: spared, alternative: alternative, other: other)
     begun.spared = PagePlanner.facesOneBefore(number + 1) ? spared : 0
     let fillers = filled(begun, asked)
     if spared > 0, fillers.contains(where: { isStuck($0, since: state) }) {
@@ -53,7 +53,7 @@ struct PagePlanner {
       whole.spared = 0
       return plans(
         from: whole, variants: variants, figures: figures, findsMore: findsMore, ends: ends,
-        sidebars: sidebars, like: other)
+        alternative: alternative, like: other)
     }
     return fillers.map { filler in
       var plan = PagePlan(
@@ -67,7 +67,7 @@ struct PagePlanner {
       plan.variants = context.tightened.isEmpty ? variants : held(all, in: filler)
       plan.figures = filler.figures.asked
       plan.spared = spared
-      plan.sidebars = sidebars
+      plan.alternative = alternative
       plan.isLast = filler.progress.hasEnded(context)
       plan.next.facingGap =
         PagePlanner.facesOneBefore(number + 1)
@@ -123,8 +123,8 @@ struct PagePlanner {
     var ends: [Int: LineEnd]
     /// How many rows higher than they might its columns end.
     var spared = 0
-    /// Which of the frames and pages that they might have sidebars have.
-    var sidebars = SidebarChoice.usual
+    /// Which frames sidebars have, and whether an article waits for the next page.
+    var alternative = PageAlternative.usual
     /// The page as it is filled on another way; nil for none.
     var other: PagePlan?
   }
@@ -212,7 +212,7 @@ struct PagePlanner {
     guard progress.spread == nil, let sidebarStep = step(for: plain.missed),
       sidebarStep != plainStep
     else { return [plain] }
-    if asked.sidebars == .nextPage, mayWait(candidates[sidebarStep], in: sequence) {
+    if asked.alternative.sidebars == .nextPage, mayWait(candidates[sidebarStep], in: sequence) {
       return [plain]
     }
     return [
@@ -239,7 +239,7 @@ struct PagePlanner {
 
   /// What else may become of the sidebars on `plan`, which was made from `state` on.
   func otherSidebars(of plan: PagePlan, from state: PageState) -> [SidebarChoice] {
-    guard plan.kind == .text, plan.placedSidebars > 0, plan.sidebars == .usual,
+    guard plan.kind == .text, plan.placedSidebars > 0, plan.alternative == .usual,
       let master = plan.master
     else { return [] }
     var choices: [SidebarChoice] = []
@@ -307,7 +307,8 @@ struct PagePlanner {
     filler.variants = asked.variants
     filler.ends = asked.ends
     filler.areaOfNextPage = areaOfNextPage(after: step, of: progress.article)
-    if asked.sidebars == .largestFrame { filler.putLargestFirst() }
+    filler.waiting = asked.alternative.waiting
+    if asked.alternative.sidebars == .largestFrame { filler.putLargestFirst() }
     if isLost {
       filler.free = []
       filler.findings.append(.noMaster(sequence: context.sequence(of: progress.article).name))

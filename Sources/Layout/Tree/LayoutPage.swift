@@ -46,6 +46,10 @@ package struct LayoutPage: Sendable {
   package var insertions: [LayoutInsertion] = []
   /// How many rows higher than they might its columns end, as all of its spread do: 0 or 1.
   package var rowsHigher = 0
+  /// Which of the frames and pages that they might have its sidebars have.
+  package var sidebars = SidebarChoice.usual
+  /// The article that might begin below another on it, and begins the next page instead; nil for none.
+  package var waitingArticle: NodeID?
   /// What readers mind about it and what that comes to; nil where nobody asked.
   package var verdict: PageVerdict?
   /// The places on it that links lead to, in order of its frames.

@@ -15,10 +15,15 @@ package struct Placement: Hashable, Sendable {
   package var figures: [AskedPage.Figure]?
   /// How many rows higher all columns of the spread end that the page begins; nil where nothing is said.
   package var rowsHigher: Int?
+  /// Which of the frames and pages that they might have the sidebars of the page have; nil where nothing is said.
+  package var sidebars: SidebarChoice?
+  /// The article that begins the next page instead of this one, below another; nil where nothing is said.
+  package var waitingArticle: String?
 
   package static func == (a: Placement, b: Placement) -> Bool {
     a.page == b.page && a.column == b.column && a.end == b.end && a.figures == b.figures
-      && a.rowsHigher == b.rowsHigher && a.variants.elementsEqual(b.variants, by: ==)
+      && a.rowsHigher == b.rowsHigher && a.sidebars == b.sidebars
+      && a.waitingArticle == b.waitingArticle && a.variants.elementsEqual(b.variants, by: ==)
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -30,7 +35,8 @@ package struct Placement: Hashable, Sendable {
   /// The placements of a file, a JSON object in each line that is not empty:
   /// `{"page":3,"column":2,"end":{"id":"…","line":4},"variants":{"…":1}}`, and
   /// `"insertions":[{"id":"…","edge":"top","column":1,"span":2}]` for figures, with a `row` for those that text runs
-  /// around; `"higher":1` where all columns of the spread that the page begins end a row higher. What an answer adds is passed over, so that answers may be asked again; a fault, and a field of another
+  /// around; `"higher":1` where all columns of the spread that the page begins end a row higher; `"waits":"…"` names an article
+  /// that begins the next page instead of this one, and `"sidebars":"next-page"` or `"largest-frame"` what becomes of sidebars. What an answer adds is passed over, so that answers may be asked again; a fault, and a field of another
   /// name, is an error with its place. O(n).
   package static func lines(of bytes: [UInt8]) throws(RecordError) -> [Placement] {
     var found: [Placement] = []
@@ -52,7 +58,9 @@ package struct Placement: Hashable, Sendable {
   /// The fields that an answer has beside those of its question.
   private static let answered: Set<String> = ["held", "unknown", "found", "cost", "terms"]
   /// The fields of a question.
-  private static let asked = ["page", "column", "end", "variants", "insertions", "higher"]
+  private static let asked = [
+    "page", "column", "end", "variants", "insertions", "higher", "waits", "sidebars",
+  ]
 
   /// Nil for the last line of an answer, which says what all pages cost.
   private init?(from json: inout JSONReader) throws(RecordError) {
@@ -97,6 +105,15 @@ package struct Placement: Hashable, Sendable {
           throw json.error("columns of a spread end 0 or 1 rows higher", at: place)
         }
         rowsHigher = rows
+      case "waits": waitingArticle = try json.string("the article that waits")
+      case "sidebars":
+        let place = json.offset
+        let name = try json.string("what becomes of sidebars")
+        guard let choice = SidebarChoice(rawValue: name) else {
+          throw json.error(
+            "sidebars have next-page, largest-frame or usual, and not “\(name)”", at: place)
+        }
+        sidebars = choice
       case "total", "pages":
         isTotal = true
         try json.skip()

@@ -20,7 +20,7 @@ package struct LayoutRecord: Hashable, Sendable {
   /// lines of columns that end level out otherwise where that is better; keeps pages while their numbers settle; 9 counts
   /// hyphens while the lines of paragraphs are chosen that are longer or shorter for a page's sake; 10 cuts
   /// pictures that may be cut rather than make their figures narrow, and minds white beside figures.
-  package static let epoch = "11"
+  package static let epoch = "12"
 
   /// What was read, by the names it was asked for; the manuscript first.
   package var sources: [String] = []

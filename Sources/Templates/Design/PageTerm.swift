@@ -12,6 +12,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case short
   /// An article ends with fewer than four lines in each column at the head of a page.
   case tail
+  /// An article begins below another with fewer than three lines in each column, and goes on on the next page.
+  case opening
   /// A figure stands at its article's end, since no page had room for it; so does a sidebar that pages have frames for.
   case figureAtEnd
   /// A note that does not begin at the foot of the column of its mark.
@@ -62,7 +64,7 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   package var layer: Int {
     switch self {
     case .keeps, .overset, .brokenPin: 0
-    case .short, .tail, .figureAtEnd, .noteApart, .figureApart, .hole: 1
+    case .short, .tail, .opening, .figureAtEnd, .noteApart, .figureApart, .hole: 1
     default: 2
     }
   }
@@ -76,6 +78,7 @@ extension PageTerm {
     case .overset: "overset"
     case .short: "short"
     case .tail: "tail"
+    case .opening: "opening"
     case .beforeHeading: "before-heading"
     case .widow: "widow"
     case .orphan: "orphan"

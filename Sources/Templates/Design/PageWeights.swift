@@ -12,6 +12,8 @@ package struct PageWeights: Hashable, Sendable {
       case .brokenPin: 20
       // As bad as a column that ends two rows short for each line that it lacks.
       case .tail: 2
+      // As a tail.
+      case .opening: 2
       // A reader takes a row before a heading for the heading's own; two lines of a paragraph that is set a line
       // long cost about as much.
       case .beforeHeading: 250_000

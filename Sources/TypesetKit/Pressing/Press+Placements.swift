@@ -55,6 +55,8 @@ extension Placement {
       if let column = placement.column, let end = placement.end { page.ends[column] = end }
       for variant in placement.variants { page.variants[variant.paragraph] = variant.lines }
       if let rows = placement.rowsHigher { page.rowsHigher = rows }
+      if let sidebars = placement.sidebars { page.sidebars = sidebars }
+      if let article = placement.waitingArticle { page.waitingArticle = article }
       if let figures = placement.figures { page.figures = (page.figures ?? []) + figures }
       asked[placement.page] = page
     }
@@ -71,6 +73,9 @@ extension PressJob {
     var variants: [String: Int]
     /// How many rows higher than they might its columns end.
     var rowsHigher: Int
+    /// What became of its sidebars, and the article that waited for the next.
+    var sidebars: SidebarChoice
+    var waitingArticle: String?
     /// Where its figures stand.
     var figures: [String: LayoutInsertion]
   }
@@ -82,7 +87,8 @@ extension PressJob {
     var total = PageCost.none
     let stories = issue.stories.map(\.story)
     let known = Set(
-      stories[0].paragraphs.map { "\($0.node)" } + issue.sidebars.map { "\($0.node)" })
+      stories[0].paragraphs.map { "\($0.node)" } + issue.sidebars.map { "\($0.node)" }
+        + issue.articles.compactMap { $0.node.map { "\($0)" } })
     let pages = lay { page in
       total = total + (page.verdict?.cost ?? .none)
       let main = page.readingOrder.map { page.frames[$0] }.filter { $0.storyIndex == 0 }
@@ -97,7 +103,8 @@ extension PressJob {
         },
         variants: Dictionary(
           page.variants.map { ("\($0.node)", $0.lines) }, uniquingKeysWith: { first, _ in first }),
-        rowsHigher: page.rowsHigher,
+        rowsHigher: page.rowsHigher, sidebars: page.sidebars,
+        waitingArticle: page.waitingArticle.map { "\($0)" },
         figures: Dictionary(
           page.insertions.map { ("\($0.node)", $0) }, uniquingKeysWith: { first, _ in first }))
     }
@@ -143,6 +150,8 @@ extension PressJob {
       write(end, to: &json)
     }
     if let rows = placement.rowsHigher { json.field("higher", rows) }
+    if let article = placement.waitingArticle { json.field("waits", article) }
+    if let sidebars = placement.sidebars { json.field("sidebars", sidebars.rawValue) }
     if !placement.variants.isEmpty {
       json.key("variants")
       json.object { json in
@@ -174,6 +183,8 @@ extension PressJob {
     let isHeld =
       page != nil && (placement.end == nil || placement.end == found)
       && (placement.rowsHigher ?? page?.rowsHigher) == page?.rowsHigher
+      && (placement.sidebars ?? page?.sidebars) == page?.sidebars
+      && (placement.waitingArticle ?? page?.waitingArticle) == page?.waitingArticle
       && placement.variants.allSatisfy { page?.variants[$0.paragraph] ?? 0 == $0.lines }
       && (placement.figures ?? []).allSatisfy { figure in
         page?.figures[figure.element].map { figure.isHeld(by: $0) } ?? false
@@ -181,7 +192,8 @@ extension PressJob {
     json.key("held")
     json.boolean(isHeld)
     let names =
-      [placement.end?.paragraph].compactMap(\.self) + placement.variants.map(\.paragraph)
+      [placement.end?.paragraph, placement.waitingArticle].compactMap(\.self)
+      + placement.variants.map(\.paragraph)
       + (placement.figures ?? []).map(\.element)
     let unknown = names.filter { !known.contains($0) }
     if !unknown.isEmpty {

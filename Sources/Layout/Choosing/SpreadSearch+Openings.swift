@@ -1,0 +1,24 @@
+import TypesetTemplates
+
+/// Articles that begin low on a page.
+extension SpreadSearch {
+  /// The article that begins on the first of `ways` with a few lines, or ends there without its figures; nil where one of them
+  /// has it better, or none does.
+  func openingThatWaits(on ways: [Way]) -> Int? {
+    guard let article = ways.first?.plan.flatMap({ judge.articleOpenedBadly(on: $0) }),
+      ways.allSatisfy({ $0.plan.flatMap { judge.articleOpenedBadly(on: $0) } == article })
+    else { return nil }
+    return article
+  }
+
+  /// The way on from `before` on which `article`, which begins on `plan` below another, begins the next page.
+  func withoutOpening(
+    of article: Int, on before: Way, _ plan: PagePlan, _ number: Int
+  ) -> Way {
+    let figures = plan.figures.filter { context.issue.sidebars[$0.sidebar].article != article }
+    let other = Pager.best(
+      of: PagePlanner(context: context, number: number).plans(
+        from: before.state, figures: figures, alternative: PageAlternative(waiting: article)))
+    return way(on: before, other, isGreedy: false)
+  }
+}
