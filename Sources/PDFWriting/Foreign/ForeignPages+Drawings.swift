@@ -41,3 +41,29 @@ extension ForeignPages {
     return entries
   }
 }
+
+extension ForeignPDF {
+  /// How many pixels wide the pictures are that the page or form `content` names, and those in its forms. O(what it names).
+  func widths(ofPicturesOn content: Value) -> [Int] {
+    var widths: [Int] = []
+    var seen: Set<Int> = []
+    var open = [content]
+    while let content = open.popLast() {
+      let dictionary = kind(content) == .stream ? self.dictionary(of: content) : content
+      let objects = self["/XObject", in: self["/Resources", in: dictionary]]
+      for key in keys(of: objects) {
+        let object = self[key, in: objects]
+        guard kind(object) == .stream, let number = number(ofObject: object),
+          seen.insert(number).inserted
+        else { continue }
+        let own = self.dictionary(of: object)
+        switch text(self["/Subtype", in: own]) {
+        case "/Form": open.append(object)
+        case "/Image": Int(text(self["/Width", in: own])).map { widths.append($0) }
+        default: break
+        }
+      }
+    }
+    return widths
+  }
+}

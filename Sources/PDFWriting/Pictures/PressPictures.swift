@@ -16,7 +16,8 @@ struct PressPictures {
     var isTranslucent: Bool
     /// How wide and high a form is in its own units; nil for pixels, which fill the square of one unit.
     var extent: (width: Double, height: Double)?
-    /// How long its longer side may be on paper, in points: for more its pixels are too few.
+    /// How long its longer side may be on paper, in points: for more its pixels are too few. Nil where it has none, or as many
+    /// as its emoji have.
     var most: Double?
   }
 
@@ -75,8 +76,8 @@ struct PressPictures {
       let form: ForeignPages.Form
       if info.format == .svg {
         let drawing = try SVGDrawing(bytes.buffer)
-        if drawing.hasEmoji { most = max(length * PressPictures.reserve, 1) }
-        form = try self.form(of: drawing, length: most, in: file)
+        let emoji = drawing.hasEmoji ? max(length, 1) : nil
+        (form, most) = try self.form(of: drawing, length: emoji, in: file)
       } else {
         form = try self.form(ofPage: name, bytes, in: file)
       }
@@ -105,10 +106,13 @@ struct PressPictures {
       entries.append("/ColorSpace")
       if !rows.palette.isEmpty {
         entries.append("[/Indexed/DeviceRGB ")
-        entries.append(integer: rows.palette.count / 3 - 1)
-        entries.append(0x3C)
-        for byte in rows.palette { entries.append(hex: byte) }
-        entries.append(">]")
+        // Entries that the palette lacks are black, as libpng has them; readers of PDFs would take its last.
+        let full = 3 << info.bitDepth
+        entries.append(integer: full / 3 - 1)
+        entries.append(
+          literal: rows.palette.prefix(full)
+            + [UInt8](repeating: 0, count: max(0, full - rows.palette.count)))
+        entries.append("]")
       } else {
         entries.append(rows.colors == 1 ? "/DeviceGray" : "/DeviceRGB")
       }
@@ -132,23 +136,48 @@ struct PressPictures {
 
   /// So much larger on paper a drawing with emoji may be elsewhere before it is written once more.
   private static let reserve = 1.1
-  /// So many pixels to the inch emoji in drawings have on paper.
-  private static let pixelsPerInch = 300.0
+  /// So many pixels to the inch emoji in drawings have on paper: one and a half for each dot of a screen of 133 lines, and
+  /// nobody sees more of what has neither letters nor lines as thin as hairs. With 300 they are more than twice the bytes.
+  private static let pixelsPerInch = 200.0
+  /// So many pixels wide are emoji in Noto Color Emoji, the only font of Debian whose letters are coloured pixels.
+  private static let strike = 136
 
-  /// The SVG `drawing`, which Cairo draws as a page: in as many units as emoji, which Cairo paints with a pixel for each,
-  /// need where its longer side is `length` points; nil where it has none.
+  /// The SVG `drawing`, which Cairo draws as a page, and how long its longer side may be on paper, in points: in as many units
+  /// as emoji, which Cairo paints with a pixel for each, need where it is `length` points; nil where it has none.
+  ///
+  /// Where all pictures in it have more pixels than emoji have in their font, there are fewer units: but one for each point,
+  /// since Cairo's effects have a pixel for each, too.
   private func form(
     of drawing: SVGDrawing, length: Double?, in file: PDFFile
-  ) throws(ImageFault) -> ForeignPages.Form {
-    let page = try DrawingPage.pdf(
-      of: drawing, units: length.map { ($0 * PressPictures.pixelsPerInch / 72).rounded(.up) })
+  ) throws(ImageFault) -> (ForeignPages.Form, most: Double?) {
+    var most = length.map { $0 * PressPictures.reserve }
+    let wanted = length.map { ($0 * PressPictures.pixelsPerInch / 72).rounded(.up) }
+    var page = try DrawingPage.pdf(of: drawing, units: wanted)
+    if let length, let wanted, let width = try width(ofNarrowestIn: page),
+      width > PressPictures.strike
+    {
+      let enough = min(wanted, SVGDrawing.units) * Double(PressPictures.strike) / Double(width)
+      page = try DrawingPage.pdf(of: drawing, units: max(enough.rounded(.up), length))
+      if enough >= length { most = nil }
+    }
     let form = page.withUnsafeBytes { (page) -> Result<ForeignPages.Form, ImageFault> in
       Result { () throws(ImageFault) -> ForeignPages.Form in
         try ForeignPages(try ForeignPDF(page), in: file, smooths: smooths, looks: false)
           .form(PageChoice())
       }
     }
-    return try form.get()
+    return (try form.get(), most)
+  }
+
+  /// How many pixels wide the narrowest picture is on the only page of the PDF `page`; nil where there is none.
+  private func width(ofNarrowestIn page: [UInt8]) throws(ImageFault) -> Int? {
+    let width = page.withUnsafeBytes { (page) -> Result<Int?, ImageFault> in
+      Result { () throws(ImageFault) -> Int? in
+        let source = try ForeignPDF(page)
+        return source.widths(ofPicturesOn: try source.page(PageChoice()).value).min()
+      }
+    }
+    return try width.get()
   }
 
   /// The page that `name` names of the PDF `bytes`.
