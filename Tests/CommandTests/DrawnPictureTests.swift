@@ -39,6 +39,21 @@ import TypesetImageFixtures
   }
 
   /// Links of a drawing lead nowhere, in whatever way they are written, and are no reason to crash.
+  /// Words of a drawing in no language of its own have the same letters wherever its maker lives.
+  @Test(arguments: ["cairo", "press"]) func drawingIsTheSameInEveryCountry(_ backend: String) {
+    folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><text x="2" y="24" font-size="20">\u{9AA8}\u{6D77}</text></svg>
+      """, to: "han.svg")
+    folder.write("<img src=\"han.svg\" alt=\"bones\">\n", to: "m.txt")
+    let line = "\"$T\" m.txt --backend \(backend) -q -o n.pdf"
+    #expect(folder.run(line + " && mv n.pdf m.pdf").status == 0)
+    for setting in ["LC_ALL=ja_JP.UTF-8", "LC_CTYPE=zh_CN.UTF-8", "LANG=ko_KR", "FC_LANG=zh-tw"] {
+      let result = folder.run(line + " && cmp m.pdf n.pdf", environment: [setting])
+      #expect(result.status == 0, "\(setting): \(result.output)\(result.errors)")
+    }
+  }
+
   @Test(arguments: ["cairo", "press"]) func drawingHasNoLinks(_ backend: String) {
     let links = (0..<12).map { number in
       let tag = number % 2 == 0 ? "a" : "s:a"
