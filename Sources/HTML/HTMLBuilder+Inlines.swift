@@ -75,7 +75,11 @@ extension HTMLBuilder {
 
   private mutating func setLink(_ node: HTMLNode) {
     guard let written = node["href"] else { return }
-    let address = String(written.drop { $0 == " " || $0 == "\n" || $0 == "\t" })
+    // White space around an address is none of it (WHATWG URL, 4.4).
+    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\n" || $0 == "\t" }
+    var begun = written.drop(while: isSpace)
+    while let last = begun.last, isSpace(last) { begun.removeLast() }
+    let address = String(begun)
     guard !address.isEmpty, address != "#" else { return }
     let range = node.source(of: "href")
     // A heading that leads to itself, for people who copy its address.

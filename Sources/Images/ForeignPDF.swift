@@ -137,8 +137,9 @@ package final class ForeignPDF {
     return Value(id: loaded_pdf_value(pdf, dictionary.id, name))
   }
 
-  /// The keys of `dictionary`, without their slashes, in order.
+  /// The keys of `dictionary`, without their slashes, in order; none where it is no dictionary.
   package func keys(of dictionary: Value) -> [[UInt8]] {
+    guard kind(dictionary) == .dictionary else { return [] }
     var keys: [[UInt8]] = []
     withUnsafeMutablePointer(to: &keys) {
       loaded_pdf_keys(pdf, dictionary.id, $0) { context, key in

@@ -1,29 +1,6 @@
 import TypesetGeometry
 public import TypesetRichText
 
-/// Never changed once it is made.
-private final class SharedStyle: Hashable, Sendable {
-  let style: ParagraphStyle
-  /// How many boxes stand around it.
-  let boxDepth: Int
-  /// Whether it is that of a cell.
-  let hasCell: Bool
-  /// Whether nothing stands around it or beside it that a frame decides: see `Story.Paragraph.isPlain`.
-  let isPlain: Bool
-
-  init(_ style: ParagraphStyle) {
-    self.style = style
-    boxDepth = style.box == nil ? 0 : style.outerBoxes.count + 1
-    hasCell = style.cell != nil
-    isPlain =
-      style.box == nil && style.cell == nil && style.dropCap == nil && style.lineHeight == nil
-  }
-
-  static func == (a: SharedStyle, b: SharedStyle) -> Bool { a === b || a.style == b.style }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(style) }
-}
-
 /// One flow of text: what is written, where it was written, and its paragraphs in order.
 ///
 /// The paragraphs tile the text: each ends after its separator (LF), the last at the text's end.
@@ -66,7 +43,7 @@ public struct Story: Sendable {
       _read { yield shared.style }
       set { shared = SharedStyle(newValue) }
     }
-    private var shared: SharedStyle
+    fileprivate var shared: SharedStyle
     /// How many boxes stand around it.
     var boxDepth: Int { shared.boxDepth }
     /// Whether it is a cell of a table.
@@ -130,6 +107,20 @@ public struct Story: Sendable {
     self.text = text
     self.paragraphs = paragraphs
     self.sourceMap = sourceMap
+    shareStyles()
+  }
+
+  /// Lets paragraphs that are set alike have one style: each weighs as much as a paragraph of letters. O(paragraphs).
+  private mutating func shareStyles() {
+    var known: Set<SharedStyle> = []
+    var last: SharedStyle?
+    for place in paragraphs.indices {
+      let own = paragraphs[place].shared
+      if own === last { continue }
+      let (isNew, one) = known.insert(own)
+      last = one
+      if !isNew, one !== own { paragraphs[place].shared = one }
+    }
   }
 
   /// The index of the paragraph that holds the byte at `offset`: the last one at the text's end and

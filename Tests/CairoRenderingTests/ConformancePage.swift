@@ -79,6 +79,11 @@ struct ConformancePage: CustomStringConvertible, Sendable {
       width: 8, height: 8, colorType: 3, rows: rows(1) { [UInt8(($0 + $1) % 3)] },
       extra: [("PLTE", [200, 30, 30, 30, 200, 30, 30, 30, 200])]
     ).bytes,
+    // Some of its pixels name entries that its palette lacks.
+    "lacking.png": PNGFixture(
+      width: 8, height: 8, colorType: 3, rows: rows(1) { [UInt8(($0 + $1) % 5)] },
+      extra: [("PLTE", [200, 30, 30, 30, 200, 30, 30, 40, 200])]
+    ).bytes,
     "alpha.png": PNGFixture(
       width: 8, height: 8, colorType: 6,
       rows: rows(4) { [200, UInt8($0 * 30), 40, UInt8($1 * 36)] }
@@ -200,8 +205,10 @@ struct ConformancePage: CustomStringConvertible, Sendable {
     },
     ConformancePage("PNG pictures") {
       [RenderItem.path(PathItem(Path(rect: box(0, 30, 200, 20)), fill: .hex(0x88AACC)))]
-        + ["colour.png", "grey.png", "palette.png", "alpha.png", "deep.png"].enumerated().map {
-          .image(ImageItem(name: $1, box: box(5 + 38 * Double($0), 10, 34, 80)))
+        + [
+          "colour.png", "grey.png", "palette.png", "lacking.png", "alpha.png", "deep.png",
+        ].enumerated().map {
+          .image(ImageItem(name: $1, box: box(5 + 32 * Double($0), 10, 28, 80)))
         }
     },
     ConformancePage("an SVG as it is and squeezed") {

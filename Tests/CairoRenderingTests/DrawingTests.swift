@@ -84,7 +84,7 @@ import TypesetRenderTree
     #expect(yellow > 200, "\(yellow)")
   }
 
-  /// Emoji have 300 pixels to the inch where they are largest, and the drawing is no more often in the file than that takes.
+  /// Emoji have 200 pixels to the inch where they are largest, and the drawing is no more often in the file than that takes.
   @Test func emojiAreAsFineAsTheirSize() throws {
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60" width="90" height="60">\
@@ -104,8 +104,43 @@ import TypesetRenderTree
     #expect(Set(pictures.map { $0[10] }).count == 2, "one for the small ones, one for the large")
     for picture in pictures {
       let perInch = try #require(Int(picture[12]))
-      #expect((280...450).contains(perInch), "\(picture)")
+      #expect((180...280).contains(perInch), "\(picture)")
     }
+  }
+
+  /// However large emoji are on paper, they have no more pixels than in their font, beside small ones as well; and so many
+  /// serve larger ones.
+  @Test(arguments: [(120, 135...137), (20, 270...285)])
+  func emojiAreNoFinerThanTheirFont(_ second: Int, _ widths: ClosedRange<Int>) throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150" width="300" height="150">\
+      <text x="10" y="140" font-size="120">\u{1F600}</text>\
+      <text x="160" y="140" font-size="\(second)">\u{1F680}</text></svg>
+      """
+    _ = try shop.save(Array(svg.utf8), "emoji.svg")
+    func file(_ widths: [Double]) throws -> String {
+      var pages: [RenderPage] = []
+      for width in widths {
+        let box = rect(0, 0, width, width / 2)
+        pages.append(page([.image(ImageItem(name: "emoji.svg", box: box))]))
+      }
+      return try self.file(.press, pages)
+    }
+    func most(_ file: String) throws -> Int {
+      var most = 0
+      for line in try run("pdfimages", "-list", file).split(separator: "\n").dropFirst(2) {
+        let parts = line.split(separator: " ")
+        if parts[2] == "image", let width = Int(parts[3]) { most = max(most, width) }
+      }
+      return most
+    }
+    let once = try file([200])
+    try run("qpdf", "--check", once)
+    let width = try most(once)
+    #expect(widths.contains(width), "\(width)")
+    let bytes = try shop.bytes(of: once).count
+    let twice = try shop.bytes(of: file([200, 400])).count
+    #expect((twice < bytes + 2000) == (second == 120), "\(bytes), \(twice)")
   }
 
   /// Ideographs among its letters do not bring the whole of their font's subroutines, and look as their library draws them.

@@ -132,12 +132,13 @@ import TypesetRenderTree
 
   /// A page's streams are one; an operand may end one and its operator begin the next.
   @Test func contentInPieces() throws {
-    var pdf = PDFFixture(contents: ["1 0 0 rg 0 0 100"], more: ["", "", ""])
+    var pdf = PDFFixture(contents: ["1 0 0 rg 0 0 100"], more: ["", "", "", ""])
     pdf.objects[2] = pdf.objects[2].replacing(
-      "/Contents 4 0 R", with: "/Contents[4 0 R 5 0 R 6 0 R 7 0 R]")
+      "/Contents 4 0 R", with: "/Contents[4 0 R 5 0 R 6 0 R 7 0 R 8 0 R]")
     pdf.objects[4] = PDFFixture.stream("100 re")
     pdf.objects[5] = PDFFixture.stream("660A>", "/Filter[/ASCIIHexDecode]")
     pdf.objects[6] = PDFFixture.stream("", "")
+    pdf.objects[7] = PDFFixture.stream("", "/Filter/FlateDecode")
     let shop = try Workshop(["ad.pdf": pdf.bytes])
     let pixels = try shop.raster(file([page([item("ad.pdf", 0, 0, 200, 100)])], in: shop))
     #expect(pixels[50, 50] == 0xFF0000 && pixels[150, 50] == 0xFFFFFF)

@@ -248,4 +248,23 @@ import Testing
       #expect(run("grep -a -c pdfaid:part a.pdf; grep -a -c pdfuaid:part a.pdf").output == "1\n1\n")
     }
   }
+
+  /// A stretch of pages that no link leads to, of which nothing has to be known before it is drawn, is the same file as one
+  /// that is looked at before.
+  @Test(arguments: ["cairo", "press"])
+  func aPartOfPagesWithoutPlacesIsDrawnAtOnce(_ backend: String) throws {
+    let pages = (1...60).map { "Page \($0) and <a href=\"https://example.org/\">a link</a>." }
+    try write(pages.joined(separator: "\n<break to=page>\n"), "a.txt")
+    for (one, several) in [("2-58", "2-30,31-58"), ("3-", "3-30,31-"), ("60", "60,60")] {
+      let result = run(
+        """
+        "$T" a.txt --template monthly --backend \(backend) --pages \(one) -q -o a.pdf && \
+        "$T" a.txt --template monthly --backend \(backend) --pages \(several) -q -o b.pdf && cmp a.pdf b.pdf
+        """)
+      #expect(result.status == 0, "\(one): \(result.output)\(result.errors)")
+    }
+    let none = run("\"$T\" a.txt --template monthly --backend \(backend) --pages 61- -o c.pdf")
+    #expect(none.status == 1 && none.errors.contains("there are only 60 pages"))
+    #expect(run("ls c.pdf").status != 0)
+  }
 }

@@ -39,6 +39,21 @@ import TypesetImageFixtures
   }
 
   /// Links of a drawing lead nowhere, in whatever way they are written, and are no reason to crash.
+  /// Words of a drawing in no language of its own have the same letters wherever its maker lives.
+  @Test(arguments: ["cairo", "press"]) func drawingIsTheSameInEveryCountry(_ backend: String) {
+    folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><text x="2" y="24" font-size="20">\u{9AA8}\u{6D77}</text></svg>
+      """, to: "han.svg")
+    folder.write("<img src=\"han.svg\" alt=\"bones\">\n", to: "m.txt")
+    let line = "\"$T\" m.txt --backend \(backend) -q -o n.pdf"
+    #expect(folder.run(line + " && mv n.pdf m.pdf").status == 0)
+    for setting in ["LC_ALL=ja_JP.UTF-8", "LC_CTYPE=zh_CN.UTF-8", "LANG=ko_KR", "FC_LANG=zh-tw"] {
+      let result = folder.run(line + " && cmp m.pdf n.pdf", environment: [setting])
+      #expect(result.status == 0, "\(setting): \(result.output)\(result.errors)")
+    }
+  }
+
   @Test(arguments: ["cairo", "press"]) func drawingHasNoLinks(_ backend: String) {
     let links = (0..<12).map { number in
       let tag = number % 2 == 0 ? "a" : "s:a"
@@ -98,11 +113,40 @@ import TypesetImageFixtures
   /// The words of a drawing are part of its figure, and its fonts are those of the document.
   @Test(arguments: ["ua-1", "a-2b", "a-2u", "a-2a", "a-3b", "a-2a,ua-1"])
   func drawingKeepsStandards(_ standard: String) {
-    folder.write("# Tides\n\n![The tide](tide.svg)\n\nWords.\n", to: "a.md")
+    // Fonts of both kinds of outlines, ideographs, letters in a shade, emoji, something translucent and something blurred.
+    folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60">
+      <linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-opacity=".3"/></linearGradient>
+      <filter id="b"><feGaussianBlur stdDeviation="2"/></filter>
+      <rect width="60" height="20" fill="url(#g)" filter="url(#b)"/><rect x="60" width="50" height="20" opacity=".5"/>
+      <text x="2" y="30" font-size="12" font-family="Noto Sans">Ebb</text>
+      <text x="40" y="30" font-size="12" font-family="TeX Gyre Termes" fill="url(#g)">Flow</text>
+      <text x="2" y="55" font-size="20" font-family="Noto Serif CJK JP">\u{6D77}\u{1F30A}</text>
+      </svg>
+      """, to: "ebb.svg")
+    folder.write(
+      "# Tides\n\n![The tide](tide.svg)\n\nWords.\n\n![The ebb](ebb.svg)\n", to: "a.md")
     let build = folder.run("\"$T\" a.md --pdf-standard \(standard) -o x.pdf")
     #expect(build.status == 0, "\(build.errors)")
     let check = folder.run("/usr/bin/python3 '\(DrawnPictureTests.scripts)/check-pdf' x.pdf")
     #expect(check.output == "" && check.status == 0, "\(check.output)\(check.errors)")
+  }
+
+  /// Nobody can read a character for private use, which is one in a drawing too.
+  @Test(arguments: [
+    "<text x='2' y='20' font-family='Linux Libertine O'>a\u{E000}</text>",
+    "<text x='2' y='20' font-family='Linux Libertine O'>b<tspan fill='red'>&#xE000;</tspan></text>",
+  ])
+  func drawingWithPrivateCharacters(_ body: String) {
+    folder.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 90 40'>\(body)</svg>\n", to: "own.svg")
+    folder.write("# Tides\n\n![Our sign](own.svg)\n", to: "a.md")
+    let kept = folder.run("\"$T\" a.md --pdf-standard a-2a -o y.pdf")
+    #expect(kept.status == 1 && kept.errors.contains("error[pdf.standard]"), "\(kept.errors)")
+    #expect(kept.errors.contains("U+E000, which is in the drawing “own.svg”"), "\(kept.errors)")
+    #expect(kept.errors.contains("a.md:3:"), "\(kept.errors)")
+    #expect(folder.run("\"$T\" a.md --pdf-standard a-2u -o y.pdf").status == 0)
   }
 
   @Test func pageOfPDFNeedsThePress() {

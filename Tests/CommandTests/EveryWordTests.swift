@@ -108,7 +108,7 @@ struct EveryWordTests {
   /// What is said beside letters, and the marks around that, make no file of running text larger than Cairo’s, which has
   /// none of its structure.
   @Test(arguments: [
-    "Devanagari", "Lao", "Lepcha", "Limbu", "Myanmar", "Nastaliq", "Oriya", "Saurashtra",
+    "Cham", "Devanagari", "Lao", "Lepcha", "Limbu", "Myanmar", "Nastaliq", "Oriya", "Saurashtra",
     "Tamil", "Thai", "Tibetan",
   ])
   func noScriptIsLargerThanByCairo(_ script: String) throws {

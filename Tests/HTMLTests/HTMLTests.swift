@@ -391,6 +391,15 @@ struct HTMLTests {
     #expect(read("<title>t</title><main><p>b</main>\n").diagnostics.isEmpty)
   }
 
+  /// White space around an address would stand in it as `%20`.
+  @Test func spaceAroundAddresses() {
+    let found = read(
+      "<p><a href=' https://a.example/\n '>x</a> <a href='https://b.example/ '>y</a> <a href=' '>z</a></p>"
+    )
+    #expect(
+      found.document.styles.compactMap(\.href) == ["https://a.example/", "https://b.example/"])
+  }
+
   /// A word processor makes curly quotation marks of straight ones; within straight ones they are letters.
   @Test func curlyQuotesAroundValues() {
     let found = read(

@@ -214,9 +214,12 @@ extension ContentStream {
     }
     if state.font != font.place || state.size != run.size {
       setFont(font, 0, run.size)
-      if state.size != run.size { state.tracking = state.tracking == 0 ? 0 : Int.min }
+      // Another font of the size goes on where the pen is: numbers between letters come again, places on the page do not.
+      if state.size != run.size {
+        state.tracking = state.tracking == 0 ? 0 : Int.min
+        text.hasPen = false
+      }
       state.size = run.size
-      text.hasPen = false
     }
     if state.widths != 1000 + run.expansion {
       closeArray()

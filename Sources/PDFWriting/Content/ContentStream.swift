@@ -68,6 +68,8 @@ final class ContentStream {
   var isFullOfSpans: Bool { spans * 500 > bytes.bytes.count }
   /// Whether content is being drawn between marks, and where they began.
   @exclusivity(unchecked) var mark = Mark.closed
+  /// Whether the marks that are open end with the stretch in them.
+  private var endsMark = false
 
   /// Where the marks began that are open. Those around letters begin and end within one text object.
   enum Mark {
@@ -224,17 +226,17 @@ final class ContentStream {
     mark = .inText
   }
 
-  /// Begins a stretch that stands for `actual` (14.9.4). It is marked by itself, not within the marks around it:
+  /// Begins a stretch that stands for `actual` (14.9.4). Where marks are open it stands within them, as the last thing:
   /// there are readers that lose what comes behind a stretch within.
   func beginSpan(_ actual: ArraySlice<UInt8>) {
     closeArray()
     spans += 1
-    if let tags, tags.element != nil, mark != .outside {
-      if mark == .inText { bytes.append("EMC\n") }
+    if let tags, tags.element != nil, mark == .closed {
       tags.begin(&bytes, actual: actual)
       mark = .inText
       return
     }
+    endsMark = mark == .inText && tags?.element != nil
     openTextMark()
     bytes.append("/Span<</ActualText<FEFF")
     bytes.append(utf16Of: actual)
@@ -245,6 +247,8 @@ final class ContentStream {
   func endSpan() {
     closeArray()
     bytes.append("EMC\n")
+    if endsMark { bytes.append("EMC\n") }
+    endsMark = false
     if mark == .inText, tags?.element != nil { mark = .closed }
   }
 

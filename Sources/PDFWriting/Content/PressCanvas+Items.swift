@@ -243,6 +243,11 @@ extension PressCanvas {
       show(entry.place, entry.object, placement)
       if entry.isTranslucent { stream.usesTransparency = true }
       if entry.info.format == .pdf { checkPage(item) }
+      if let code = entry.privateCharacter {
+        breaks(
+          PDFStandard.a2a.refusal(ofPrivate: code) + ", which is in the drawing “\(item.name)”",
+          help: PDFStandard.helpWithPrivate, node: item.node)
+      }
       if let archive = conformance.archive, entry.info.components == 4 {
         breaks(
           "\(archive.title) has no inks beside red, green and blue: the picture “\(item.name)” is made of them",

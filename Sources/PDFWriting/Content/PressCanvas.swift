@@ -57,7 +57,8 @@ final class PressCanvas {
     self.file = file
     self.conformance = conformance
     refusesPrivate = conformance.archive == .a2a
-    pictures = PressPictures(images, smooths: conformance.archive == nil)
+    pictures = PressPictures(
+      images, smooths: conformance.archive == nil, asksForPrivate: refusesPrivate)
     tags = StructureTree(file)
   }
 

@@ -15,7 +15,7 @@ struct TextState {
   var y = 0
   /// Where the next letter would stand along the line, from its beginning, in hundred-thousandths of the em.
   var pen = 0
-  /// False where the pen does not count: the font has changed.
+  /// False where the pen does not count: the size of the letters has changed, or their width.
   var hasPen = false
 
   /// What letters are turned or slanted by, y downwards.

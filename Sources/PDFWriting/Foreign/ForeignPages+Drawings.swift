@@ -41,3 +41,89 @@ extension ForeignPages {
     return entries
   }
 }
+
+extension ForeignPages {
+  /// The first character for private use that a letter on the page stands for that `choice` means; nil where there is none.
+  func privateCharacter(_ choice: PageChoice) throws(ImageFault) -> UInt32? {
+    var seen: Set<Int> = []
+    for resources in source.resources(of: try source.page(choice).value) {
+      let fonts = source["/Font", in: resources]
+      for key in source.keys(of: fonts) {
+        let map = source["/ToUnicode", in: source[key, in: fonts]]
+        guard source.kind(map) == .stream, let number = source.number(ofObject: map),
+          seen.insert(number).inserted
+        else { continue }
+        if let found = ForeignPages.privateCharacter(inMap: try decoded(map)) { return found }
+      }
+    }
+    return nil
+  }
+
+  /// The same in the `ToUnicode` map `bytes` as Cairo writes it: a code on each line, and behind it the UTF-16 it stands for.
+  private static func privateCharacter(inMap bytes: [UInt8]) -> UInt32? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    for block in text.split(separator: "beginbfchar").dropFirst() {
+      for line in block.split(separator: "\n") {
+        if line.hasPrefix("endbfchar") { break }
+        guard let open = line.lastIndex(of: "<"), let close = line.lastIndex(of: ">"), open < close
+        else { continue }
+        var units: [UInt16] = []
+        var rest = line[line.index(after: open)..<close]
+        while rest.count >= 4 {
+          units.append(UInt16(rest.prefix(4), radix: 16) ?? 0)
+          rest = rest.dropFirst(4)
+        }
+        let scalars = String(decoding: units, as: UTF16.self).unicodeScalars
+        if let found = scalars.first(where: { PressFont.isPrivate($0.value) }) {
+          return found.value
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension ForeignPDF {
+  /// What the page or form `content` names, and what is named by that: its forms, masks and patterns. O(all of it).
+  func resources(of content: Value) -> [Value] {
+    var found: [Value] = []
+    var seen: Set<Int> = []
+    var open = [content]
+    func add(_ stream: Value) {
+      if kind(stream) == .stream, let number = number(ofObject: stream),
+        seen.insert(number).inserted
+      {
+        open.append(stream)
+      }
+    }
+    while let content = open.popLast() {
+      let dictionary = kind(content) == .stream ? self.dictionary(of: content) : content
+      let resources = self["/Resources", in: dictionary]
+      guard kind(resources) == .dictionary else { continue }
+      found.append(resources)
+      for group in ["/XObject", "/Pattern"] {
+        let named = self[group, in: resources]
+        for key in keys(of: named) { add(self[key, in: named]) }
+      }
+      let states = self["/ExtGState", in: resources]
+      for key in keys(of: states) { add(self["/G", in: self["/SMask", in: self[key, in: states]]]) }
+    }
+    return found
+  }
+
+  /// How many pixels wide the pictures are that the page or form `content` names, and those in its forms. O(what it names).
+  func widths(ofPicturesOn content: Value) -> [Int] {
+    var widths: [Int] = []
+    for resources in resources(of: content) {
+      let objects = self["/XObject", in: resources]
+      for key in keys(of: objects) {
+        let object = self[key, in: objects]
+        guard kind(object) == .stream else { continue }
+        let own = dictionary(of: object)
+        guard text(self["/Subtype", in: own]) == "/Image" else { continue }
+        Int(text(self["/Width", in: own])).map { widths.append($0) }
+      }
+    }
+    return widths
+  }
+}

@@ -345,6 +345,12 @@ final class ForeignPages {
         try append(source[key, in: dictionary], to: &bytes)
       }
     }
+    // Cairo leaves out what is understood; standards want it said (ISO 19005-2, 6.2.11.3.2; ISO 14289-1, 7.21.3.2).
+    if !looks, source.text(source["/Subtype", in: dictionary]) == "/CIDFontType2",
+      source.kind(source["/CIDToGIDMap", in: dictionary]) == .null
+    {
+      bytes.append("/CIDToGIDMap/Identity")
+    }
   }
 
   /// True for what leads to all other pages.

@@ -16,7 +16,8 @@ enum StreamFilter {
   /// What `bytes` hold, up to `most` bytes; nil where they are damaged or hold more. O(what they hold).
   func decoded(_ bytes: UnsafeRawBufferPointer, most: Int) -> [UInt8]? {
     switch self {
-    case .deflate: Deflater.mended(bytes, most: most)
+    // Nothing is no stream of its kind, and empty to all readers.
+    case .deflate: bytes.isEmpty ? [] : Deflater.mended(bytes, most: most)
     case .base85: StreamFilter.base85(bytes)
     case .hexadecimal: StreamFilter.hexadecimal(bytes)
     }

@@ -16,8 +16,11 @@ struct PressPictures {
     var isTranslucent: Bool
     /// How wide and high a form is in its own units; nil for pixels, which fill the square of one unit.
     var extent: (width: Double, height: Double)?
-    /// How long its longer side may be on paper, in points: for more its pixels are too few.
+    /// How long its longer side may be on paper, in points: for more its pixels are too few. Nil where it has none, or as many
+    /// as its emoji have.
     var most: Double?
+    /// A character for private use among its letters; nil where there is none, or nobody asks.
+    var privateCharacter: UInt32?
   }
 
   private let images: ImageCatalog
@@ -44,9 +47,13 @@ struct PressPictures {
   /// Whether viewers are asked to smooth them; archives may not ask (ISO 19005-2, 6.2.8).
   private let smooths: Bool
 
-  init(_ images: ImageCatalog, smooths: Bool) {
+  /// Whether it is of interest which characters letters in drawings stand for.
+  private let asksForPrivate: Bool
+
+  init(_ images: ImageCatalog, smooths: Bool, asksForPrivate: Bool) {
     self.images = images
     self.smooths = smooths
+    self.asksForPrivate = asksForPrivate
   }
 
   /// The picture `name`, in `file` from here on, as `nextPlace()` among its objects. Its longer side is `length` points
@@ -71,18 +78,15 @@ struct PressPictures {
   ) throws(ImageFault) -> Entry {
     let (bytes, info) = try images.bytes(for: name)
     if info.format == .svg || info.format == .pdf {
-      var most: Double?
-      let form: ForeignPages.Form
-      if info.format == .svg {
-        let drawing = try SVGDrawing(bytes.buffer)
-        if drawing.hasEmoji { most = max(length * PressPictures.reserve, 1) }
-        form = try self.form(of: drawing, length: most, in: file)
-      } else {
-        form = try self.form(ofPage: name, bytes, in: file)
-      }
+      let drawn =
+        info.format == .svg
+        ? try form(of: SVGDrawing(bytes.buffer), length: length, in: file)
+        : Drawn(form: try form(ofPage: name, bytes, in: file))
+      let form = drawn.form
       return Entry(
         place: place, object: form.object, info: info, isTranslucent: form.isGroup,
-        extent: (form.width, form.height), most: most)
+        extent: (form.width, form.height), most: drawn.most,
+        privateCharacter: drawn.privateCharacter)
     }
     let object = file.reserve()
     var entries = entries(info.pixelWidth, info.pixelHeight)
@@ -105,10 +109,13 @@ struct PressPictures {
       entries.append("/ColorSpace")
       if !rows.palette.isEmpty {
         entries.append("[/Indexed/DeviceRGB ")
-        entries.append(integer: rows.palette.count / 3 - 1)
-        entries.append(0x3C)
-        for byte in rows.palette { entries.append(hex: byte) }
-        entries.append(">]")
+        // Entries that the palette lacks are black, as libpng has them; readers of PDFs would take its last.
+        let full = 3 << info.bitDepth
+        entries.append(integer: full / 3 - 1)
+        entries.append(
+          literal: rows.palette.prefix(full)
+            + [UInt8](repeating: 0, count: max(0, full - rows.palette.count)))
+        entries.append("]")
       } else {
         entries.append(rows.colors == 1 ? "/DeviceGray" : "/DeviceRGB")
       }
@@ -132,23 +139,64 @@ struct PressPictures {
 
   /// So much larger on paper a drawing with emoji may be elsewhere before it is written once more.
   private static let reserve = 1.1
-  /// So many pixels to the inch emoji in drawings have on paper.
-  private static let pixelsPerInch = 300.0
+  /// So many pixels to the inch emoji in drawings have on paper: one and a half for each dot of a screen of 133 lines, and
+  /// nobody sees more of what has neither letters nor lines as thin as hairs. With 300 they are more than twice the bytes.
+  private static let pixelsPerInch = 200.0
+  /// So many pixels wide are emoji in Noto Color Emoji, the only font of Debian whose letters are coloured pixels.
+  private static let strike = 136
 
-  /// The SVG `drawing`, which Cairo draws as a page: in as many units as emoji, which Cairo paints with a pixel for each,
-  /// need where its longer side is `length` points; nil where it has none.
+  /// A drawing or a page of another PDF as it stands in the file; see `Entry`.
+  private struct Drawn {
+    var form: ForeignPages.Form
+    var most: Double?
+    var privateCharacter: UInt32?
+  }
+
+  /// The SVG `drawing`, which Cairo draws as a page; where it has emoji, in as many units as they, which Cairo paints with a
+  /// pixel for each, need where its longer side is `length` points.
+  ///
+  /// Where all pictures in it have more pixels than emoji have in their font, there are fewer units: but one for each point,
+  /// since Cairo's effects have a pixel for each, too.
   private func form(
-    of drawing: SVGDrawing, length: Double?, in file: PDFFile
-  ) throws(ImageFault) -> ForeignPages.Form {
-    let page = try DrawingPage.pdf(
-      of: drawing, units: length.map { ($0 * PressPictures.pixelsPerInch / 72).rounded(.up) })
-    let form = page.withUnsafeBytes { (page) -> Result<ForeignPages.Form, ImageFault> in
-      Result { () throws(ImageFault) -> ForeignPages.Form in
-        try ForeignPages(try ForeignPDF(page), in: file, smooths: smooths, looks: false)
-          .form(PageChoice())
+    of drawing: SVGDrawing, length: Double, in file: PDFFile
+  ) throws(ImageFault) -> Drawn {
+    guard drawing.hasEmoji else { return try form(of: try DrawingPage.pdf(of: drawing), in: file) }
+    let length = max(length, 1)
+    let wanted = (length * PressPictures.pixelsPerInch / 72).rounded(.up)
+    var page = try DrawingPage.pdf(of: drawing, units: wanted)
+    var most: Double? = length * PressPictures.reserve
+    if let width = try width(ofNarrowestIn: page), width > PressPictures.strike {
+      let enough = min(wanted, SVGDrawing.units) * Double(PressPictures.strike) / Double(width)
+      page = try DrawingPage.pdf(of: drawing, units: max(enough.rounded(.up), length))
+      if enough >= length { most = nil }
+    }
+    var drawn = try form(of: page, in: file)
+    drawn.most = most
+    return drawn
+  }
+
+  /// The only page of the PDF `page`, which Cairo wrote.
+  private func form(of page: [UInt8], in file: PDFFile) throws(ImageFault) -> Drawn {
+    let drawn = page.withUnsafeBytes { (page) -> Result<Drawn, ImageFault> in
+      Result { () throws(ImageFault) -> Drawn in
+        let pages = ForeignPages(try ForeignPDF(page), in: file, smooths: smooths, looks: false)
+        var drawn = Drawn(form: try pages.form(PageChoice()))
+        if asksForPrivate { drawn.privateCharacter = try pages.privateCharacter(PageChoice()) }
+        return drawn
       }
     }
-    return try form.get()
+    return try drawn.get()
+  }
+
+  /// How many pixels wide the narrowest picture is on the only page of the PDF `page`; nil where there is none.
+  private func width(ofNarrowestIn page: [UInt8]) throws(ImageFault) -> Int? {
+    let width = page.withUnsafeBytes { (page) -> Result<Int?, ImageFault> in
+      Result { () throws(ImageFault) -> Int? in
+        let source = try ForeignPDF(page)
+        return source.widths(ofPicturesOn: try source.page(PageChoice()).value).min()
+      }
+    }
+    return try width.get()
   }
 
   /// The page that `name` names of the PDF `bytes`.

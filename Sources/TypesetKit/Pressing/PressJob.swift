@@ -209,7 +209,7 @@ struct PressJob {
     var wanted = additions.highlights
     var pages = 0
     // Of a part of the pages it is to be known first what is on them, and which is the first.
-    let part = request.pages == nil ? nil : survey(&wanted, &pages)
+    let part = request.pages.map { PagePart(of: $0, in: issue) ?? survey(&wanted, &pages) }
     additions.places = part?.places
     var metadata = PDFMetadata(
       title: title, author: request.author ?? "", creationDate: .ofDocuments)
@@ -541,6 +541,18 @@ private struct PagePart {
   /// The pages; nil where they are too many to be kept.
   var kept: [LayoutPage]? = []
   private var last: Int?
+
+  init() {}
+
+  /// What is known of `selection` without a page of `issue`; nil where pages have to be looked at: where there are places
+  /// that links lead to, or gaps.
+  init?(of selection: Request.PageSelection, in issue: StyledIssue) {
+    guard selection.parts.count == 1, issue.destinations.isEmpty, issue.places.isEmpty else {
+      return nil
+    }
+    kept = nil
+    beginsLeft = selection.parts[0].first % 2 == 0
+  }
 
   mutating func add(_ page: LayoutPage, keeping most: Int) {
     kept?.append(page)

@@ -16,6 +16,8 @@ public final class ParagraphTools {
   var leaders = LeaderPatterns()
   /// Widths of letters that grew or shrank.
   var widened = WidenedLetters()
+  /// How paragraphs are set.
+  var styles = RecentStyles()
   /// Where full-width signs have their ink.
   var inkHalves: [FullWidthSign: FullWidthSign.Blank] = [:]
 

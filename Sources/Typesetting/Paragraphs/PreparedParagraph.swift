@@ -26,7 +26,11 @@ public final class PreparedParagraph: Sendable {
   /// The text with its separator.
   public let text: AttributedText
   /// How it is set.
-  public let style: ParagraphStyle
+  public var style: ParagraphStyle {
+    // Seldom is more than a value of it asked for: it is lent, not copied.
+    _read { yield shared.style }
+  }
+  private let shared: SharedStyle
   /// Breaks, levels, scripts.
   public let analysis: ParagraphAnalysis
   /// Its glyphs.
@@ -90,7 +94,8 @@ public final class PreparedParagraph: Sendable {
     self.analysis = beginning.analysis
     let text = beginning.text
     self.text = text
-    self.style = beginning.style.withHeight(of: beginning.shaped)
+    shared = tools.styles.shared(beginning.style.withHeight(of: beginning.shaped))
+    let ownStyle = shared.style
     initial = beginning.initial
     let bytes = text.utf8
     hasIdeographs = bytes.indices.contains {
@@ -128,12 +133,12 @@ public final class PreparedParagraph: Sendable {
         of: text.utf8, tabs: specials.filter(\.isTab).map(\.offset), tabStops, beginning.style,
         analysis.positions) : nil
     writtenLines = PreparedParagraph.writtenLines(
-      of: text, style: self.style, analysis, shaped)
+      of: text, style: ownStyle, analysis, shaped)
     hasEffects = text.runs.contains { $0.attributes.hasRareValues }
     let large = initial?.length ?? 0
     ownCapHeight = PreparedParagraph.capHeight(of: shaped, behind: large)
     baseSize = PreparedParagraph.baseSize(of: text, behind: large, style)
-    padding = PreparedParagraph.padding(of: self.style, analysis)
+    padding = PreparedParagraph.padding(of: ownStyle, analysis)
   }
 
   /// The height of a flat capital of its first face; 7/10 em where no face sets letters.

@@ -19,6 +19,9 @@ enum Process {
     }
     prepareEndings(console)
     if getenv("SWIFT_BACKTRACE") == nil { callocator_catch_crashes() }
+    // Fontconfig asks for fonts of the user's language beside that of the text, and would find other ideographs for the
+    // words of an SVG on a machine of another country. It looks once, before any of its fonts are asked for.
+    setenv("FC_LANG", "en", 1)
     // A long manuscript's tables go back to the system as soon as they are done with, and threads
     // share what is free: a quarter less memory at 900 pages, for no time that can be measured.
     _ = mallopt(M_MMAP_THRESHOLD, 256 << 10)
