@@ -14,6 +14,8 @@ import Typesetting
 /// at 80 %.
 struct Sheets {
   let issue: StyledIssue
+  /// What its pages are made by.
+  let design: PageDesign
   var pages: [LayoutPage] = []
   var diagnostics: [Diagnostic] = []
   /// On which pages marks stand.
@@ -61,6 +63,7 @@ struct Sheets {
     body.hyphenates = false
     body.microtype = .none
     design.template.body = body
+    self.design = design
     source = SourceText(name: "test.txt", bytes: Array(text.utf8))
     var sources = SourceTable()
     var (document, found) = MagazineReader.read(source, id: sources.add(source))
