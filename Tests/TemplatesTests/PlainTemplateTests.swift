@@ -68,6 +68,7 @@ struct PlainTemplateTests {
     }
     sheet.paragraphs["dotted"] = look("rule") { short(&$0) }
     sheet.paragraphs["article-headline"] = look("headline") { $0.spaceBefore = .leading(3000) }
+    sheet.paragraphs["small-headline"] = look("h1") { $0.spaceBefore = .leading(3000) }
     sheet.paragraphs["article-deck"] = look("deck") {
       $0.leading = .grids(1250)
       $0.spaceAfter = .leading(500)
@@ -107,6 +108,11 @@ struct PlainTemplateTests {
       $0.keepsWithNext = false
       $0.keepsWithPrevious = true
     }
+    sheet.paragraphs["table-facts"] = look("facts") {
+      $0.spaceBefore = .leading(500)
+      $0.spaceAfter = .leading(500)
+    }
+    sheet.paragraphs["letter-head"] = look("h2")
     sheet.paragraphs["recipe"] = look("box")
     sheet.paragraphs["answers"] = look("box") { $0.ground = nil }
     sheet.paragraphs["dark"] = look("box") {
@@ -127,6 +133,8 @@ struct PlainTemplateTests {
     (picture.place, picture.least) = (.top, 50)
     var headline = wide
     headline.style = "article-headline"
+    var smallHead = wide
+    smallHead.style = "small-headline"
     var deck = wide
     deck.style = "article-deck"
     var balanced = ElementMap.Rule()
@@ -149,7 +157,22 @@ struct PlainTemplateTests {
     for name in ["cover", "department", "editorial", "letters", "poem", "imprint"] {
       maps[ElementMap.Key(.article, className: name)] = balanced
     }
+    var double = ElementMap.Rule()
+    double.columns = 2
+    maps[ElementMap.Key(.sidebar)] = double
+    var table = ElementMap.Rule()
+    table.style = "table-facts"
+    maps[ElementMap.Key(.paragraph, className: "facts")] = table
+    for element in [ElementKind.box, .sidebar] {
+      var rule = ElementMap.Rule()
+      rule.style = "facts"
+      let surrounding = ElementMap.Surrounding(element)
+      maps[ElementMap.Key(.paragraph, className: "facts", inside: surrounding)] = rule
+    }
     let letters = ElementMap.Surrounding(.article, className: "letters")
+    var letterHead = ElementMap.Rule()
+    letterHead.style = "letter-head"
+    maps[ElementMap.Key(.h3, inside: letters)] = letterHead
     for (name, style) in [("signature", "letter-signature"), ("note", "reply")] {
       var rule = ElementMap.Rule()
       rule.style = style
@@ -160,9 +183,11 @@ struct PlainTemplateTests {
     let reviews = ElementMap.Surrounding(.article, className: "reviews")
     maps[ElementMap.Key(.paragraph, className: "credits", inside: reviews)] = books
     let short = ["contents", "imprint", "index"]
+    let small = ["imprint", "index"]
     for name in ["feature", "department", "editorial", "letters", "poem"] + short {
       let article = ElementMap.Surrounding(.article, className: name)
-      maps[ElementMap.Key(.headline, inside: article)] = headline
+      let head = small.contains(name) ? smallHead : headline
+      maps[ElementMap.Key(.headline, inside: article)] = head
       guard !short.contains(name) else { continue }
       maps[ElementMap.Key(.deck, inside: article)] = deck
       maps[ElementMap.Key(.byline, inside: article)] = wide
