@@ -113,7 +113,9 @@ struct PlainTemplateTests {
       $0.spaceAfter = .leading(500)
     }
     sheet.paragraphs["letter-head"] = look("h2")
-    sheet.paragraphs["recipe"] = look("box")
+    sheet.paragraphs["recipe"] = look("box") {
+      ($0.keepsTogether, $0.keepsWithNext, $0.keepsWithPrevious) = (true, false, false)
+    }
     sheet.paragraphs["answers"] = look("box") { $0.ground = nil }
     sheet.paragraphs["dark"] = look("box") {
       $0.ground = .hex(0x222222)
@@ -157,9 +159,6 @@ struct PlainTemplateTests {
     for name in ["cover", "department", "editorial", "letters", "poem", "imprint"] {
       maps[ElementMap.Key(.article, className: name)] = balanced
     }
-    var double = ElementMap.Rule()
-    double.columns = 2
-    maps[ElementMap.Key(.sidebar)] = double
     var table = ElementMap.Rule()
     table.style = "table-facts"
     maps[ElementMap.Key(.paragraph, className: "facts")] = table
