@@ -15,9 +15,9 @@ package struct Placement: Hashable, Sendable {
   package var figures: [AskedPage.Figure]?
   /// How many rows higher all columns of the spread end that the page begins; nil where nothing is said.
   package var rowsHigher: Int?
-  /// Which of the frames and pages that they might have the sidebars of the page have; nil where nothing is said.
+  /// Whether sidebars wait for the next page, or take its largest frames; nil to leave that to the pager.
   package var sidebars: SidebarChoice?
-  /// The article that begins the next page instead of this one, below another; nil where nothing is said.
+  /// The article that waits for the next page, though it might begin on this one below another; nil for none.
   package var waitingArticle: String?
 
   package static func == (a: Placement, b: Placement) -> Bool {

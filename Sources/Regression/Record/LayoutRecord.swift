@@ -19,7 +19,8 @@ package struct LayoutRecord: Hashable, Sendable {
   /// an uneven page, and searches short issues whole; 8 ends columns before their feet where that spares more, and shares the
   /// lines of columns that end level out otherwise where that is better; keeps pages while their numbers settle; 9 counts
   /// hyphens while the lines of paragraphs are chosen that are longer or shorter for a page's sake; 10 cuts
-  /// pictures that may be cut rather than make their figures narrow, and minds white beside figures.
+  /// pictures that may be cut rather than make their figures narrow, and minds white beside figures; 11 minds columns that end
+  /// unlike their neighbours; 12 minds articles that begin below another in one or two lines.
   package static let epoch = "12"
 
   /// What was read, by the names it was asked for; the manuscript first.
