@@ -58,7 +58,7 @@ public struct CairoLimit: Hashable, Sendable {
       subject: "words in SVG pictures", cairo: "outlines", press: "letters of their fonts"),
     CairoLimit(
       subject: "emoji in SVG pictures", cairo: "72 pixels to the inch",
-      press: "200 pixels to the inch on paper"),
+      press: "144 pixels to the inch on paper"),
     CairoLimit(
       subject: "pages of other PDFs", cairo: "an error",
       press: "as they are: fonts, named inks, overprint"),

@@ -25,8 +25,17 @@ extension ForeignPages {
         let height = integer("/Height"), width > 0, height > 0,
         let count = colors[source.text(source["/ColorSpace", in: dictionary])]
       else { return false }
-      let samples = try decoded(value)
+      var samples = try decoded(value)
       guard samples.count == width * height * count else { return false }
+      if roundsUpTo >= width {
+        // Of an edge, a thirtieth more or less is not seen; of a colour, a sixtieth.
+        let mask = source["/SMask", in: dictionary]
+        let alphas = source.kind(mask) == .stream ? try decoded(mask) : []
+        if alphas.isEmpty || alphas.count == width * height {
+          samples = RowFilter.rounded(
+            samples, row: width * count, pixel: count, alphas: alphas, most: count == 1 ? 8 : 4)
+        }
+      }
       file.put(
         samples: samples, width: width, colors: count, as: number, try entries(of: dictionary))
     default: return false

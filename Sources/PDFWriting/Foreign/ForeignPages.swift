@@ -19,6 +19,8 @@ final class ForeignPages {
   private let smooths: Bool
   /// Whether what its pages draw is looked through.
   private let looks: Bool
+  /// Pictures of up to so many pixels in width may be a little off, as nobody sees in emoji; see `RowFilter.rounded`.
+  let roundsUpTo: Int
   /// Objects that were looked through, and the contents among them that were mended.
   private var looked: Set<Int> = []
   private var mended: [Int: [UInt8]] = [:]
@@ -37,11 +39,14 @@ final class ForeignPages {
   private static let mostRare = 1 << 20
 
   /// Pages of `source` for `file`. Those of our own making need not be looked through.
-  init(_ source: ForeignPDF, in file: PDFFile, smooths: Bool, looks: Bool = true) {
+  init(
+    _ source: ForeignPDF, in file: PDFFile, smooths: Bool, looks: Bool = true, roundsUpTo: Int = 0
+  ) {
     self.source = source
     self.file = file
     self.smooths = smooths
     self.looks = looks
+    self.roundsUpTo = roundsUpTo
   }
 
   /// Writes the page that `choice` means. O(what it refers to), once for each object.

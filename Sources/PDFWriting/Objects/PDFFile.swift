@@ -186,7 +186,7 @@ final class PDFFile {
     var predicted = entries
     predicted.append("/DecodeParms<</Predictor 15/Colors ")
     predicted.append(integer: colors)
-    predicted.append("/BitsPerComponent 8/Columns ")
+    predicted.append("/Columns ")
     predicted.append(integer: width)
     predicted.append(">>")
     put(smallest: [(samples, entries), (rows, predicted)], as: number)

@@ -139,9 +139,8 @@ struct PressPictures {
 
   /// So much larger on paper a drawing with emoji may be elsewhere before it is written once more.
   private static let reserve = 1.1
-  /// So many pixels to the inch emoji in drawings have on paper: one and a half for each dot of a screen of 133 lines, and
-  /// nobody sees more of what has neither letters nor lines as thin as hairs. With 300 they are more than twice the bytes.
-  private static let pixelsPerInch = 200.0
+  /// So many pixels to the inch emoji in drawings have on paper: twice as many as Cairo's have each way, in fewer bytes.
+  private static let pixelsPerInch = 144.0
   /// So many pixels wide are emoji in Noto Color Emoji, the only font of Debian whose letters are coloured pixels.
   private static let strike = 136
 
@@ -160,7 +159,9 @@ struct PressPictures {
   private func form(
     of drawing: SVGDrawing, length: Double, in file: PDFFile
   ) throws(ImageFault) -> Drawn {
-    guard drawing.hasEmoji else { return try form(of: try DrawingPage.pdf(of: drawing), in: file) }
+    guard drawing.hasEmoji else {
+      return try form(of: try DrawingPage.pdf(of: drawing), hasEmoji: false, in: file)
+    }
     let length = max(length, 1)
     let wanted = (length * PressPictures.pixelsPerInch / 72).rounded(.up)
     var page = try DrawingPage.pdf(of: drawing, units: wanted)
@@ -170,16 +171,19 @@ struct PressPictures {
       page = try DrawingPage.pdf(of: drawing, units: max(enough.rounded(.up), length))
       if enough >= length { most = nil }
     }
-    var drawn = try form(of: page, in: file)
+    var drawn = try form(of: page, hasEmoji: true, in: file)
     drawn.most = most
     return drawn
   }
 
-  /// The only page of the PDF `page`, which Cairo wrote.
-  private func form(of page: [UInt8], in file: PDFFile) throws(ImageFault) -> Drawn {
+  /// The only page of the PDF `page`, which Cairo wrote of a drawing that `hasEmoji` or not.
+  private func form(of page: [UInt8], hasEmoji: Bool, in file: PDFFile) throws(ImageFault) -> Drawn
+  {
     let drawn = page.withUnsafeBytes { (page) -> Result<Drawn, ImageFault> in
       Result { () throws(ImageFault) -> Drawn in
-        let pages = ForeignPages(try ForeignPDF(page), in: file, smooths: smooths, looks: false)
+        let pages = ForeignPages(
+          try ForeignPDF(page), in: file, smooths: smooths, looks: false,
+          roundsUpTo: hasEmoji ? 2 * PressPictures.strike : 0)
         var drawn = Drawn(form: try pages.form(PageChoice()))
         if asksForPrivate { drawn.privateCharacter = try pages.privateCharacter(PageChoice()) }
         return drawn

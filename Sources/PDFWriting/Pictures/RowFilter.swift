@@ -1,6 +1,6 @@
 /// PNG's filters over the rows of a picture (ISO/IEC 15948, 9), which a PDF knows as its predictors from 10 on: photographs
 /// become smaller by them.
-enum RowFilter {
+package enum RowFilter {
   /// `samples`, of rows of `row` bytes and pixels of `pixel`, each row behind the number of its filter: the one whose
   /// differences are least in sum (12.8). O(samples).
   static func filtered(_ samples: [UInt8], row: Int, pixel: Int) -> [UInt8] {
@@ -34,6 +34,38 @@ enum RowFilter {
       let best = sums.indices.min { sums[$0] < sums[$1] } ?? 0
       result.append(UInt8(best))
       result += tried[best]
+    }
+    return result
+  }
+
+  /// `samples` nearly as they are, of rows of `row` bytes and pixels of `pixel`, so that their differences deflate better: on
+  /// any ground none is off by more than `most`. `alphas` says how much there is of each pixel, and of what is hardly there
+  /// more may be off; where it is empty, all of each is. O(samples).
+  ///
+  /// Each sample is what Paeth's filter expects of those before it, or that and a multiple of `2 * most + 1` (as
+  /// ISO/IEC 14495-1, A.4.4, rounds).
+  package static func rounded(
+    _ samples: [UInt8], row: Int, pixel: Int, alphas: [UInt8], most: Int
+  ) -> [UInt8] {
+    var result = samples
+    let step = 2 * most + 1
+    for place in result.indices {
+      // All and nothing stay what they are: a mask would have a veil else.
+      if pixel == 1, result[place] == 0 || result[place] == 255 { continue }
+      let isFirst = place % row < pixel
+      let left = isFirst ? 0 : result[place - pixel]
+      let up = place < row ? 0 : result[place - row]
+      let corner = isFirst || place < row ? 0 : result[place - row - pixel]
+      let guess = Int(nearest(left, up, corner))
+      let difference = Int(result[place]) - guess
+      let alpha = alphas.isEmpty ? 255 : Int(alphas[place / pixel])
+      if abs(difference) * alpha <= most * 255 {
+        result[place] = UInt8(guess)
+      } else {
+        let steps = (abs(difference) + most) / step * step
+        let value = guess + (difference < 0 ? -steps : steps)
+        if (0...255).contains(value) { result[place] = UInt8(value) }
+      }
     }
     return result
   }
