@@ -15,6 +15,9 @@ struct PageJudge {
   /// paragraph changes that.
   static let mostMissingRows = 5
 
+  /// So many rows at a column's foot are a hole.
+  static let rowsOfHole = 6
+
   /// What is minded about `plan`, which was made from `state` on.
   func defects(of plan: PagePlan, from state: PageState) -> PageDefects {
     var defects = PageDefects()
@@ -31,6 +34,7 @@ struct PageJudge {
     }
     judgeTail(plan, from: state, &defects)
     defects[.opening] += linesMissingAtOpening(of: plan)
+    defects[.scrap] += linesMissingInScraps(of: plan)
     if context.placesFigures { judgeFigures(plan, from: state, &defects) }
     if context.placesFigures || plan.alternative.waiting != nil { judgeWhite(plan, &defects) }
     judgeSidebars(plan, &defects)
@@ -247,6 +251,7 @@ struct PageJudge {
       // What comes next would have had room where the column was ended before its foot.
       if !item.plan.endsEarly, isBeforeHeading(item) {
         defects[.beforeHeading] += missing
+        defects[.hole] += missing / PageJudge.rowsOfHole
       } else {
         defects[.short] += missing
       }
@@ -309,7 +314,7 @@ struct PageJudge {
   }
 
   /// Whether an article begins with the paragraph at `index` of the main story.
-  private func beginsArticle(_ index: Int) -> Bool {
+  func beginsArticle(_ index: Int) -> Bool {
     context.issue.articles.contains { $0.paragraphs.lowerBound == index }
   }
 

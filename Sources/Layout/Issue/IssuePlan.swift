@@ -250,7 +250,17 @@ struct IssuePlan {
             at: container.source, help: "write sequence= in its <article>"))
       }
       let rule = rule(for: index)
-      if var asked = figure(container, rule), range.contains(where: isSeen) {
+      let flow = rule.flow ?? (container.kind == .sidebar ? "sidebar" : nil)
+      let sequence = articles[article].article.sequence
+      // Where nothing spans, a page is one area of tiers, and has no frames beside the main flow.
+      let frames =
+        flow.map {
+          $0 == StyledIssue.mainFlow || !hasSpans ? [] : self.frames(of: $0, in: sequence)
+        } ?? []
+      // A sidebar stands as a figure only where no page has a frame for it.
+      if frames.isEmpty || container.kind != .sidebar, var asked = figure(container, rule),
+        range.contains(where: isSeen)
+      {
         if asked.alignment == nil, container.kind == .figure {
           asked.alignment = alignmentOfPictures(in: range)
         }
@@ -264,11 +274,7 @@ struct IssuePlan {
             drawsBox: true, mostColumns: 1, figure: figure))
         continue
       }
-      guard let flow = rule.flow ?? (container.kind == .sidebar ? "sidebar" : nil) else { continue }
-      let sequence = articles[article].article.sequence
-      // Where nothing spans, a page is one area of tiers, and has no frames beside the main flow.
-      let frames = flow == StyledIssue.mainFlow || !hasSpans ? [] : frames(of: flow, in: sequence)
-      guard !frames.isEmpty, range.contains(where: isSeen) else { continue }
+      guard let flow, !frames.isEmpty, range.contains(where: isSeen) else { continue }
       sidebars.append(
         PlannedSidebar(
           container: index, elements: elements, flow: flow, article: article,
@@ -366,12 +372,14 @@ struct IssuePlan {
 
   /// What a figure asks that is placed on its page; nil for one that stands in the text, or in frames of its own.
   private func figure(_ container: Element, _ rule: ElementMap.Rule) -> FigureRequest? {
-    let asked = document.attributes(of: container)
-    guard
-      [.figure, .figures, .table].contains(container.kind) || asked.wrap != nil, hasSpans,
-      rule.flow == nil
-    else {
-      return nil
+    var asked = document.attributes(of: container)
+    guard hasSpans else { return nil }
+    if container.kind == .sidebar {
+      if asked.places.isEmpty, let place = rule.place { asked.places = [place] }
+    } else {
+      guard
+        [.figure, .figures, .table].contains(container.kind) || asked.wrap != nil, rule.flow == nil
+      else { return nil }
     }
     var form = asked
     form.span = rule.settled(\.span, asked: asked.span)

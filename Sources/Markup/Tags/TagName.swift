@@ -138,7 +138,7 @@ enum TagName: Hashable {
       ]
     case .element(.continued): return [.id, .span, .to, .from] + ofParagraphs
     case .element(.sidebar):
-      return [.id, .classes, .span, .columns, .optional, .keep, .lang, .when]
+      return [.id, .classes, .span, .columns, .place, .optional, .keep, .lang, .when]
     case .element(.box):
       return [
         .id, .classes, .span, .columns, .place, .page, .column, .optional, .keep, .lang, .when,

@@ -20,8 +20,9 @@ package struct LayoutRecord: Hashable, Sendable {
   /// lines of columns that end level out otherwise where that is better; keeps pages while their numbers settle; 9 counts
   /// hyphens while the lines of paragraphs are chosen that are longer or shorter for a page's sake; 10 cuts
   /// pictures that may be cut rather than make their figures narrow, and minds white beside figures; 11 minds columns that end
-  /// unlike their neighbours; 12 minds articles that begin below another in one or two lines.
-  package static let epoch = "12"
+  /// unlike their neighbours; 12 minds articles that begin below another in one or two lines; 13
+  /// minds a line or two below a figure, and six rows that a column ends short before what had no room in them.
+  package static let epoch = "13"
 
   /// What was read, by the names it was asked for; the manuscript first.
   package var sources: [String] = []

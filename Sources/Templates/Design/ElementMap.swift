@@ -22,7 +22,8 @@ package struct ElementMap: Hashable, Sendable {
     /// The flow that a sidebar's text goes to; nil, or one that no frame has, for the flow it
     /// stands in.
     package var flow: String?
-    /// Where a figure over several columns stands of which the manuscript does not say it.
+    /// Where a figure over several columns stands, or a sidebar for which pages have no frame, of which the manuscript does not
+    /// say it.
     package var place: FigurePlace?
     /// How narrow it may be there, in per cent of its columns.
     package var least: Int?

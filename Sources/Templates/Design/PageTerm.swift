@@ -14,13 +14,17 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case tail
   /// An article begins below another with fewer than three lines in each column, and goes on on the next page.
   case opening
+  /// Text stands with fewer than three lines in each column between something over columns, a figure or another article, and
+  /// the columns' end.
+  case scrap
   /// A figure stands at its article's end, since no page had room for it; so does a sidebar that pages have frames for.
   case figureAtEnd
   /// A note that does not begin at the foot of the column of its mark.
   case noteApart
   /// A figure stands in text that it does not belong to, and which runs around it.
   case figureApart
-  /// Tenths of the room for articles that a page leaves empty above something, and at its foot where its text goes on.
+  /// Tenths of the room for articles that a page leaves empty above something, and at its foot where its text goes on; and
+  /// six rows that a column ends short before what had no room in them.
   case hole
   // The third layer: everything else.
   /// Rows that stay empty before a heading or what keeps together, which had no room in them.
@@ -55,7 +59,7 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case sceneRule
   /// Rows that all columns of a spread end higher than they might, since some of them would end short otherwise.
   case spreadShort
-  /// Hundredths of the same.
+  /// Hundredths of the room that a page leaves empty.
   case white
   /// Rows by which a column ends higher or lower than the one beside it, on its page or the one that it faces.
   case unlike
@@ -64,7 +68,7 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   package var layer: Int {
     switch self {
     case .keeps, .overset, .brokenPin: 0
-    case .short, .tail, .opening, .figureAtEnd, .noteApart, .figureApart, .hole: 1
+    case .short, .tail, .opening, .scrap, .figureAtEnd, .noteApart, .figureApart, .hole: 1
     default: 2
     }
   }
@@ -79,6 +83,7 @@ extension PageTerm {
     case .short: "short"
     case .tail: "tail"
     case .opening: "opening"
+    case .scrap: "scrap"
     case .beforeHeading: "before-heading"
     case .widow: "widow"
     case .orphan: "orphan"

@@ -25,6 +25,8 @@ package struct PageWeights: Hashable, Sendable {
       case .hyphen: 60_000
       case .hyphenAtTurn: 500_000
       case .variants: 1
+      // Two lines below a picture are as bad as a column that ends two rows short, one is as bad as four.
+      case .scrap: 2
       // As bad as a column that ends four rows short.
       case .figureAtEnd: 4
       case .figureWaits: 300_000

@@ -242,8 +242,10 @@ extension TemplateBuilder {
     }
     for name in ["place", "min", "fit"]
     where kind != .figure && kind != .figures && entry[name] != nil {
+      if name == "place", kind == .sidebar { continue }
       problems.warn(
-        "template.meaningless", "‘\(name)’ applies only to figures",
+        "template.meaningless",
+        "‘\(name)’ applies only to figures\(name == "place" ? " and sidebars" : "")",
         at: entry[name]?.nameRange ?? entry.nameRange, help: "it has no effect here")
     }
     if let flow = entry["flow"], kind != .sidebar, kind != .box, kind != .figure {
