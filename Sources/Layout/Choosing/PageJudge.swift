@@ -263,6 +263,7 @@ struct PageJudge {
       defects[.partedBox] += 1
     }
     if let last = item.plan.lines.last?.paragraph, isSceneRule(last) { defects[.sceneRule] += 1 }
+    if let lone = loneItem(item) { defects[lone == .first ? .orphan : .widow] += 1 }
     guard let (last, above) = item.plan.lastParagraph else { return }
     if last.ends {
       if last.lines > 1, last.fullness < PageJudge.fullestRunt { defects[.runt] += 1 }

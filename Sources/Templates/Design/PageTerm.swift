@@ -29,9 +29,9 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   // The third layer: everything else.
   /// Rows that stay empty before a heading or what keeps together, which had no room in them.
   case beforeHeading
-  /// One last line of a paragraph at the head of a column.
+  /// One last line of a paragraph at the head of a column, or one last item of a list.
   case widow
-  /// One first line of a paragraph at the foot of a column.
+  /// One first line of a paragraph at the foot of a column, or one first item of a list.
   case orphan
   /// A short last line of a paragraph at the foot of a column.
   case runt
