@@ -68,12 +68,18 @@ struct PlainTemplateTests {
     }
     sheet.paragraphs["dotted"] = look("rule") { short(&$0) }
     sheet.paragraphs["article-headline"] = look("headline") { $0.spaceBefore = .leading(3000) }
-    sheet.paragraphs["small-headline"] = look("h1") { $0.spaceBefore = .leading(3000) }
+    sheet.paragraphs["small-headline"] = look("h1") {
+      $0.spaceBefore = .leading(2000)
+      $0.spaceAfter = .leading(1000)
+    }
     sheet.paragraphs["article-deck"] = look("deck") {
       $0.leading = .grids(1250)
       $0.spaceAfter = .leading(500)
     }
     sheet.paragraphs["coverline"] = look("coverline") {
+      $0.firstLineIndent = .exactly(.zero)
+      $0.headIndent = .exactly(.zero)
+      $0.tailIndent = .em(4000)
       $0.spaceBefore = .leading(1000)
       $0.spaceAfter = .leading(1000)
       $0.spaceBetween = .leading(1000)
@@ -113,11 +119,19 @@ struct PlainTemplateTests {
       $0.spaceAfter = .leading(500)
     }
     sheet.paragraphs["letter-head"] = look("h2")
-    sheet.paragraphs["recipe"] = look("box") {
+    var box = look("box")
+    (box.spaceBefore, box.spaceAfter) = (.leading(1000), .leading(1000))
+    sheet.paragraphs["box"] = box
+    func boxed(_ change: (inout ParagraphLook) -> Void) -> ParagraphLook {
+      var look = box
+      change(&look)
+      return look
+    }
+    sheet.paragraphs["recipe"] = boxed {
       ($0.keepsTogether, $0.keepsWithNext, $0.keepsWithPrevious) = (true, false, false)
     }
-    sheet.paragraphs["answers"] = look("box") { $0.ground = nil }
-    sheet.paragraphs["dark"] = look("box") {
+    sheet.paragraphs["answers"] = boxed { $0.ground = nil }
+    sheet.paragraphs["dark"] = boxed {
       $0.ground = .hex(0x222222)
       $0.text.color = .hex(0xffffff)
       $0.rule = ParagraphSetting.Rule.none
@@ -156,7 +170,7 @@ struct PlainTemplateTests {
       ElementMap.Key(.article, className: "index"): index,
       ElementMap.Key(.box, className: "recipe"): recipe,
     ]
-    for name in ["cover", "department", "editorial", "letters", "poem", "imprint"] {
+    for name in ["cover", "department", "editorial", "letters", "poem", "imprint", "back"] {
       maps[ElementMap.Key(.article, className: name)] = balanced
     }
     var table = ElementMap.Rule()
@@ -168,6 +182,9 @@ struct PlainTemplateTests {
       let surrounding = ElementMap.Surrounding(element)
       maps[ElementMap.Key(.paragraph, className: "facts", inside: surrounding)] = rule
     }
+    var figure = ElementMap.Rule()
+    figure.style = "figure"
+    maps[ElementMap.Key(.figure, className: "wide")] = figure
     let letters = ElementMap.Surrounding(.article, className: "letters")
     var letterHead = ElementMap.Rule()
     letterHead.style = "letter-head"
