@@ -119,19 +119,11 @@ struct PlainTemplateTests {
       $0.spaceAfter = .leading(500)
     }
     sheet.paragraphs["letter-head"] = look("h2")
-    var box = look("box")
-    (box.spaceBefore, box.spaceAfter) = (.leading(1000), .leading(1000))
-    sheet.paragraphs["box"] = box
-    func boxed(_ change: (inout ParagraphLook) -> Void) -> ParagraphLook {
-      var look = box
-      change(&look)
-      return look
-    }
-    sheet.paragraphs["recipe"] = boxed {
+    sheet.paragraphs["recipe"] = look("box") {
       ($0.keepsTogether, $0.keepsWithNext, $0.keepsWithPrevious) = (true, false, false)
     }
-    sheet.paragraphs["answers"] = boxed { $0.ground = nil }
-    sheet.paragraphs["dark"] = boxed {
+    sheet.paragraphs["answers"] = look("box") { $0.ground = nil }
+    sheet.paragraphs["dark"] = look("box") {
       $0.ground = .hex(0x222222)
       $0.text.color = .hex(0xffffff)
       $0.rule = ParagraphSetting.Rule.none
