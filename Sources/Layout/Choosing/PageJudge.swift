@@ -32,7 +32,7 @@ struct PageJudge {
     judgeTail(plan, from: state, &defects)
     defects[.opening] += linesMissingAtOpening(of: plan)
     if context.placesFigures { judgeFigures(plan, from: state, &defects) }
-    if context.placesFigures || plan.alternative.waiting != nil { judgeWhite(plan, &defects) }
+    if context.placesFigures || context.opensBelow { judgeWhite(plan, &defects) }
     judgeSidebars(plan, &defects)
     if context.notes != nil { judgeNotes(plan, &defects) }
     for (paragraph, variant) in plan.variants {
