@@ -228,7 +228,7 @@ extension FrameFiller {
   private func insertionHeight(_ fragments: [Fragment]) -> Length {
     var sum = Length.zero
     guard !options.insertions.isEmpty else { return sum }
-    for fragment in fragments where fragment.entry.sizedForFrameHeight != nil {
+    for fragment in fragments where fragment.line.table.paragraph.holdsObjects {
       let line = fragment.line
       for anchor in line.table.line(line.index, with: supply.tools).anchors() {
         sum += options.insertions[anchor.node] ?? .zero
@@ -261,7 +261,7 @@ extension FrameFiller {
           paragraph: index, row: rows.count - 1, table: tables.count - 1,
           line: fragment.line.index, slot: fragment.slot, baseline: baseline, height: height,
           airAbove: isAtTop ? .zero : entry.airAbove, reason: entry.reason, hasInk: entry.hasInk))
-      if entry.sizedForFrameHeight != nil { addAnchors(ofLine: lines.count - 1) }
+      if fragment.line.table.paragraph.holdsObjects { addAnchors(ofLine: lines.count - 1) }
     }
     y += height
     if height > .zero {
