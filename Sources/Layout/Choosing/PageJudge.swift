@@ -227,6 +227,9 @@ struct PageJudge {
   func extraDemerits(of variant: LineVariant, at paragraph: Int, in plan: PagePlan) -> Int? {
     for item in plan.placed where item.isMain {
       guard item.plan.lines.contains(where: { $0.paragraph == paragraph }) else { continue }
+      if item.plan.beginsBesideEdge(paragraph) {
+        return item.plan.extraDemerits(of: paragraph)?.total
+      }
       return item.framesetter.extraDemerits(
         of: variant, at: paragraph, measure: item.plan.shape.size.width,
         frameHeight: item.frameHeight)?.total

@@ -46,6 +46,8 @@ final class LineTable: Sendable {
   let paragraph: PreparedParagraph
   /// One for each line, in order; the first begins where the breaker was asked from.
   let entries: [LineEntry]
+  /// What its lines cost beyond the paragraph's best, where they are a variant that was chosen beside an edge; nil for others.
+  let extraDemerits: ExtraDemerits?
   /// What lines are made from, where they are not made yet.
   private let source: Source
 
@@ -61,6 +63,7 @@ final class LineTable: Sendable {
     self.paragraph = paragraph
     entries = lines.map(LineEntry.init)
     source = .made(lines)
+    extraDemerits = nil
   }
 
   /// A table of lines that are chosen from `state` on.
@@ -68,11 +71,14 @@ final class LineTable: Sendable {
   /// - Parameters:
   ///   - slots: One for all lines, or one for each; lines without one are left out.
   ///   - makesLines: Whether lines are made at once even where their heights are known without.
+  ///   - extraDemerits: What they cost beyond the best, where they are a variant beside an edge.
   init(
     _ paragraph: PreparedParagraph, _ choices: [LineBreak], from state: ParagraphState,
-    in slots: [LineSlot], makesLines: Bool, with tools: ParagraphTools
+    in slots: [LineSlot], makesLines: Bool, extraDemerits: ExtraDemerits? = nil,
+    with tools: ParagraphTools
   ) {
     self.paragraph = paragraph
+    self.extraDemerits = extraDemerits
     let count = slots.count == 1 ? choices.count : min(choices.count, slots.count)
     var begin = state
     guard !makesLines, paragraph.hasEvenHeights else {
