@@ -43,4 +43,21 @@ import Typesetting
     // Here they are a third of it.
     #expect(articles(7, 20).places.first { $0.block == 3 }?.page == 1)
   }
+
+  /// What a page leaves empty costs the same whether an article was asked to wait there or had no room: in an issue in which
+  /// articles begin below others white counts on all pages.
+  @Test func whiteCountsHoweverItCame() {
+    func white(_ pages: Columns) -> [Int] { pages.pages.map { $0.verdict?.defects[.white] ?? 0 } }
+    func noRoom(_ start: ArticleStart) -> Columns {
+      Columns(
+        [.article(.page), .text(20), .article(start), .box(30, columns: 1, keeps: true), .text(5)],
+        Columns.design(columns: 1, rows: 40), pager: .greedy)
+    }
+    // Twenty of forty rows, since what comes next has no room in them.
+    #expect(white(noRoom(.here)).first == 50)
+    // Behind an article that ends there nothing else might stand on the page.
+    #expect(white(noRoom(.page)).first == 0)
+    // As many as where one waits.
+    #expect(white(articles(37, 20, rows: 40)).first == 7)
+  }
 }

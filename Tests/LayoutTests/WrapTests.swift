@@ -1,5 +1,6 @@
 import TypesetElementTree
 import TypesetGeometry
+import TypesetRichText
 import TypesetTemplates
 import Testing
 import Typesetting
@@ -255,6 +256,112 @@ import Typesetting
         }
       }
     }
+  }
+
+  /// Paragraphs are a line longer or shorter beside an edge as well: each that begins there is asked for, and where it has such
+  /// lines, there are as many as were planned, all on the grid and clear of the outlines, and they cost something; where it has
+  /// none the page says so, and comes out as it was.
+  @Test func paragraphsVaryBesideEdges() throws {
+    var (wraps, held, none, chosenOnes) = (0, 0, 0, 0)
+    for seed in 0..<12 {
+      var random = Seeded(UInt64(seed) &+ 83_000)
+      var design = Sheets.masterDesign(columns: 2, rows: random.number(24...34))
+      design.size.width = pt(250) * 2 + pt(10) + pt(40)
+      (design.orphans, design.widows) = (2, 2)
+      let set = EnumeratedIssue(WrapTests.shortWords(&random), design)
+      let (greedy, chosen) = (set.pages(.greedy), set.pages(.spread))
+      #expect(!(LayoutPage.cost(greedy) < LayoutPage.cost(chosen)))
+      for page in chosen {
+        WrapTests.check(page, of: set.issue)
+        let beside = WrapTests.besideEdges(page, of: set.issue)
+        chosenOnes += beside.count { index in
+          page.variants.contains { $0.node == set.issue.main.story.paragraphs[index].node }
+        }
+      }
+      for page in greedy {
+        wraps += page.frames.count { $0.wrap != nil }
+        for index in WrapTests.besideEdges(page, of: set.issue) {
+          for lines in [-1, 1] {
+            var one = AskedPage()
+            one.variants["\(set.issue.main.story.paragraphs[index].node)"] = lines
+            var input = set.input
+            input.asked = [page.number: one]
+            let found = try #require(
+              set.pages(.greedy, input).first { $0.number == page.number })
+            WrapTests.check(found, of: set.issue)
+            WrapTests.checkGrid(found)
+            guard let variant = found.variants.first else {
+              none += 1
+              #expect(WrapTests.ranges(found) == WrapTests.ranges(page))
+              continue
+            }
+            #expect(variant.lines == lines && found.variants.count == 1)
+            let own = found.frames.filter { $0.storyIndex == 0 }.flatMap(\.frame.lines)
+              .filter { $0.paragraph == index }
+            let first = try #require(own.first)
+            #expect(first.line.begin == .start)
+            if own.last?.line.reason == .end {
+              held += 1
+              #expect(first.line.next.plannedLines == own.count, "\(seed): \(page.number)")
+            }
+          }
+        }
+      }
+    }
+    print(
+      """
+      \(wraps) outlines, \(held) paragraphs varied beside them, \(none) not; the search took \(chosenOnes)
+      """)
+    #expect(held > 0 && none > 0 && chosenOnes > 0)
+  }
+
+  /// The paragraphs that begin in a frame of `page` whose lines some outline makes shorter.
+  private static func besideEdges(_ page: LayoutPage, of issue: StyledIssue) -> [Int] {
+    var found: Set<Int> = []
+    for frame in page.frames where frame.storyIndex == 0 {
+      for (index, lines) in Dictionary(grouping: frame.frame.lines, by: \.paragraph) {
+        let indent = issue.main.story.paragraphs[index].style.firstLineIndent
+        if lines.first?.line.begin == .start,
+          lines.contains(where: { $0.line.measure + indent < frame.box.width })
+        {
+          found.insert(index)
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// What stands on each line of a page.
+  private static func ranges(_ page: LayoutPage) -> [TextRange] {
+    page.frames.flatMap { $0.frame.lines.map(\.line.range) }
+  }
+
+  /// That all lines of articles stand on the grid.
+  private static func checkGrid(_ page: LayoutPage) {
+    for frame in page.frames where frame.storyIndex == 0 {
+      for line in frame.frame.lines where line.height == Columns.leading {
+        let row = frame.box.minY + line.origin.y - pt(20) - pt(9)
+        #expect(row.scaledPoints % Columns.leading.scaledPoints == 0, "\(page.number): \(row)")
+      }
+    }
+  }
+
+  /// Paragraphs of words of a few letters, which give a line readily, and figures that they run around.
+  private static func shortWords(_ random: inout Seeded) -> String {
+    var text = ""
+    for number in 0..<random.number(10...18) {
+      text +=
+        (0..<random.number(40...120)).map { _ in
+          String(
+            repeating: random.pick(["a", "b", "c", "d", "e", "f"]), count: random.number(1...4))
+        }.joined(separator: " ") + "\n"
+      guard number % 3 == 1 else { continue }
+      let shape = random.pick(["", " shape=ellipse", " shape=\"0% 0%, 100% 50%, 0% 100%\""])
+      text +=
+        "<figure wrap=rectangle\(shape) width=\(random.number(60...110)) minline=60"
+        + " side=\(random.pick(["left", "right"]))><img src=o60x80></figure>\n"
+    }
+    return text
   }
 
   /// Much of what is written finds a place beside text, and little ends its article.

@@ -290,13 +290,6 @@ extension FramePlan {
     return boxes.reduce(max(foot, .zero)) { max($0, min($1.rect.maxY, usedHeight)) }
   }
 
-  /// True where a line of the paragraph stands beside an edge of what text runs around. O(lines).
-  func meetsEdge(_ paragraph: Int) -> Bool {
-    lines.contains {
-      $0.paragraph == paragraph && $0.slot.interval.width < shape.size.width
-    }
-  }
-
   /// The sum of the heights of its lines with letters on them: no frame holds them in less.
   var leastHeight: Length {
     lines.reduce(.zero) { $0 + ($1.hasInk ? $1.height : .zero) }

@@ -105,7 +105,7 @@ struct LineEnd: Hashable, Sendable {
 
 extension PagePlanner {
   /// The page that comes from `state` on, as far as it can be as `asked`. Variants that a paragraph does not have are
-  /// left out.
+  /// left out, and no article waits that would not begin on the page.
   func plan(asked: AskedPage, from state: PageState, judge: PageJudge) -> PagePlan {
     var variants: [Int: LineVariant] = [:]
     for (name, lines) in asked.variants where lines != 0 {
@@ -128,16 +128,25 @@ extension PagePlanner {
           article.node.map { "\($0)" == name } ?? false
         }
       })
-    while true {
-      let plan = Pager.best(
+    func best(_ alternative: PageAlternative) -> PagePlan {
+      Pager.best(
         of: plans(
           from: state, variants: variants, figures: figures, ends: ends,
           sparing: min(asked.rowsHigher, 1), alternative: alternative))
+    }
+    while true {
+      var plan = best(alternative)
       let missing = variants.filter {
         judge.extraDemerits(of: $0.value, at: $0.key, in: plan) == nil
       }
-      guard !missing.isEmpty else { return plan }
       for index in missing.keys { variants[index] = nil }
+      guard missing.isEmpty else { continue }
+      if let article = plan.alternative.waiting {
+        let usual = best(PageAlternative(sidebars: asked.sidebars))
+        let waits = usual.next.opened > article && plan.next.opened <= article
+        if !waits { plan.alternative.waiting = nil }
+      }
+      return plan
     }
   }
 

@@ -36,7 +36,7 @@ struct PageJudge {
     defects[.opening] += linesMissingAtOpening(of: plan)
     defects[.scrap] += linesMissingInScraps(of: plan)
     if context.placesFigures { judgeFigures(plan, from: state, &defects) }
-    if context.placesFigures || plan.alternative.waiting != nil { judgeWhite(plan, &defects) }
+    if context.placesFigures || context.opensBelow { judgeWhite(plan, &defects) }
     judgeSidebars(plan, &defects)
     if context.notes != nil { judgeNotes(plan, &defects) }
     for (paragraph, variant) in plan.variants {
@@ -231,6 +231,9 @@ struct PageJudge {
   func extraDemerits(of variant: LineVariant, at paragraph: Int, in plan: PagePlan) -> Int? {
     for item in plan.placed where item.isMain {
       guard item.plan.lines.contains(where: { $0.paragraph == paragraph }) else { continue }
+      if item.plan.beginsBesideEdge(paragraph) {
+        return item.plan.extraDemerits(of: paragraph)?.total
+      }
       return item.framesetter.extraDemerits(
         of: variant, at: paragraph, measure: item.plan.shape.size.width,
         frameHeight: item.frameHeight)?.total

@@ -6,7 +6,7 @@ extension SpreadSearch {
   /// An issue of no more pages is searched whole.
   static let mostShort = 3
   /// How many ways to fill their pages are tried beside those that were tried before; of pages with figures each filling
-  /// counts.
+  /// counts. What that cuts is counted with the page (`PageTrials.dropped`).
   static let mostShortTries = 200
 
   /// Columns are ended before their feet by so many lines at most, one on each page.
@@ -18,9 +18,13 @@ extension SpreadSearch {
   ///
   /// Branch and bound: a paragraph is varied only where what its lines cost, with the pages before, is less than `bound`.
   /// Most texts are not tried once more.
-  func shortWay(cheaperThan bound: PageCost) -> Way? {
+  ///
+  /// - Parameter most: No more ways are tried.
+  func shortWay(
+    cheaperThan bound: PageCost, most: Int = SpreadSearch.mostShortTries
+  ) -> Way? {
     guard root.plan == nil, root.state == start else { return nil }
-    var trial = ShortTrial(bound: bound, before: context.fills)
+    var trial = ShortTrial(bound: bound, before: context.fills, most: most)
     trial.open = [root]
     for number in 1...SpreadSearch.mostShort {
       trial.planner = PagePlanner(context: context, number: number)
@@ -28,6 +32,7 @@ extension SpreadSearch {
       trial.open = []
       trial.places = [:]
       for way in ways where way.cost < trial.bound { tryAll(&trial, from: way) }
+      trials?.noteDropped(trial.takeCut(), onPage: number)
       if trial.open.isEmpty { break }
     }
     return trial.best
@@ -40,19 +45,35 @@ extension SpreadSearch {
     var bound: PageCost
     /// How often pages with figures had been filled before.
     let before: Int
+    /// So many ways are tried at most.
+    let most: Int
     /// How many ways to fill a page were tried.
     private(set) var tried = 0
+    /// How many ways to fill the page were not, since enough had been.
+    private var cut = 0
     var planner: PagePlanner?
     /// The cheapest ways to the states behind the page, in the order in which these were found, and where they are.
     var open: [Way] = []
     var places: [PageState: Int] = [:]
 
-    init(bound: PageCost, before: Int) { (self.bound, self.before) = (bound, before) }
+    init(bound: PageCost, before: Int, most: Int) {
+      (self.bound, self.before, self.most) = (bound, before, most)
+    }
 
     /// Whether one more way may be tried, which counts then.
     mutating func takes(_ context: PagingContext) -> Bool {
+      guard max(tried + 1, context.fills - before) <= most else {
+        cut += 1
+        return false
+      }
       tried += 1
-      return max(tried, context.fills - before) <= SpreadSearch.mostShortTries
+      return true
+    }
+
+    /// How many ways to fill the page were cut; the next page begins with none.
+    mutating func takeCut() -> Int {
+      defer { cut = 0 }
+      return cut
     }
 
     mutating func note(_ way: Way) {

@@ -212,12 +212,10 @@ struct VariantFinder {
 
   /// What `paragraph` costs set so many lines longer, or shorter where it is negative; nil where it may not be.
   func cost(of lines: Int, _ paragraph: Int, in item: PageFiller.Placed) -> Int? {
-    // Beside what text runs around a paragraph has the lines that it has.
-    guard item.plan.shape.isPlainRectangle || !item.plan.meetsEdge(paragraph) else { return nil }
     // What may cost more is looked for whether it is likely or not.
     let extra = item.framesetter.extraDemerits(
-      of: .lines(lines), at: paragraph, measure: item.plan.shape.size.width,
-      frameHeight: item.frameHeight, most: isThorough ? .max : VariantFinder.mostExtra)
+      of: .lines(lines), at: paragraph, in: item.plan, frameHeight: item.frameHeight,
+      most: isThorough ? .max : VariantFinder.mostExtra)
     return extra.flatMap { $0.total <= VariantFinder.mostExtra ? $0.total : nil }
   }
 }

@@ -64,7 +64,8 @@ struct PagePlanner {
       plan.placedSidebars = filler.placedSidebars
       plan.findings = filler.findings
       if let notes = context.notes { plan.findings += filler.notesApart(from: notes) }
-      plan.variants = context.tightened.isEmpty ? variants : held(all, in: filler)
+      let isPlain = filler.placed.allSatisfy { !$0.isMain || $0.plan.shape.isPlainRectangle }
+      plan.variants = context.tightened.isEmpty && isPlain ? variants : held(all, in: filler)
       plan.figures = filler.figures.asked
       plan.spared = spared
       plan.alternative = alternative
@@ -98,11 +99,14 @@ struct PagePlanner {
     var held: [Int: LineVariant] = [:]
     for item in filler.placed where item.isMain {
       for paragraph in item.plan.paragraphs where paragraph.begins {
-        guard let variant = variants[paragraph.index],
-          item.framesetter.extraDemerits(
+        guard let variant = variants[paragraph.index] else { continue }
+        let isHeld =
+          item.plan.beginsBesideEdge(paragraph.index)
+          ? item.plan.extraDemerits(of: paragraph.index) != nil
+          : item.framesetter.extraDemerits(
             of: variant, at: paragraph.index, measure: item.plan.shape.size.width,
             frameHeight: item.frameHeight) != nil
-        else { continue }
+        guard isHeld else { continue }
         held[paragraph.index] = variant
       }
     }

@@ -95,6 +95,11 @@ final class PagingContext {
   /// Whether any figure is given a place on its page.
   let placesFigures: Bool
 
+  /// Whether an article may begin on a page below another.
+  private(set) lazy var opensBelow: Bool = issue.articles.indices.dropFirst().contains {
+    !(start(of: $0).target?.asksForPage ?? false)
+  }
+
   /// The flows of frames that pages have for sidebars wherever some wait: those of steps that repeat.
   private(set) lazy var sidebarFlows: Set<String> = {
     let template = design.template

@@ -14,12 +14,16 @@ final class EdgeMemory {
     var paragraph: Int
     var state: ParagraphState
     var hasInitial: Bool
+    /// What was asked for instead of the best lines.
+    var variant: LineVariant?
   }
 
   private struct Entry {
+    let prepared: PreparedParagraph
     /// The slots that the breaker looked at.
     var looked: [LineSlot?]
-    var ahead: LinesAhead
+    /// Nil where there is no such variant.
+    var ahead: LinesAhead?
   }
 
   private var entries: [Key: [Entry]] = [:]
@@ -40,16 +44,43 @@ final class EdgeMemory {
     }
     let key = Key(
       paragraph: chooser.paragraph, state: state, hasInitial: chooser.prepared.initial != nil)
+    return known(key, chooser.prepared, for: &slots, from: first) { slots, log in
+      .filling(&slots, from: first, chooser, from: state, noting: log)
+    } ?? .filling(&slots, from: first, chooser, from: state)
+  }
+
+  /// The paragraph as `variant` has it, from its start on, for the slots of `slots` from the `first`-th on; nil where it has no
+  /// such lines there, or anything in it is sized for its frame.
+  ///
+  /// - Complexity: O(the slots that are looked at) for each choice that is known from there.
+  func varied(
+    _ variant: LineVariant, for slots: inout FrameSlots, from first: Int,
+    _ chooser: LinesAhead.Chooser
+  ) -> LinesAhead? {
+    guard chooser.prepared.specials.isEmpty else { return nil }
+    let key = Key(
+      paragraph: chooser.paragraph, state: .start, hasInitial: chooser.prepared.initial != nil,
+      variant: variant)
+    return known(key, chooser.prepared, for: &slots, from: first) { slots, log in
+      .varying(variant, &slots, from: first, chooser, noting: log)
+    }
+  }
+
+  /// What is known of `key` for these slots, or `make` has.
+  private func known(
+    _ key: Key, _ prepared: PreparedParagraph, for slots: inout FrameSlots, from first: Int,
+    _ make: (inout FrameSlots, SlotLog) -> LinesAhead?
+  ) -> LinesAhead? {
     for entry in entries[key] ?? []
-    where entry.ahead.table.paragraph === chooser.prepared
+    where entry.prepared === prepared
       && entry.looked.indices.allSatisfy({
         EdgeMemory.isSame(slots.slot(first + $0), entry.looked[$0])
       })
     {
-      return LinesAhead(entry.ahead, in: &slots, from: first)
+      return entry.ahead.map { LinesAhead($0, in: &slots, from: first) }
     }
     let log = SlotLog()
-    let made = LinesAhead.filling(&slots, from: first, chooser, from: state, noting: log)
+    let made = make(&slots, log)
     if count >= EdgeMemory.most.all {
       entries.removeAll(keepingCapacity: true)
       count = 0
@@ -60,7 +91,7 @@ final class EdgeMemory {
       count -= 1
     }
     let looked = (0..<log.count).map { slots.slot(first + $0) }
-    known.append(Entry(looked: looked, ahead: made))
+    known.append(Entry(prepared: prepared, looked: looked, ahead: made))
     entries[key] = known
     count += 1
     return made

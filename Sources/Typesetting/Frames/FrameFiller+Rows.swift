@@ -192,6 +192,7 @@ extension FrameFiller {
     var slots = FrameSlots(
       shape: outline, next: next, from: y, rowHeight: height,
       runsRightToLeft: paragraph.runsRightToLeft, clamp: clamp, spacing: spacing(of: paragraph))
+    if start == .start { edgeSlots[index] = slots }
     var fragments: [Fragment] = []
     var state = start
     var place = 0
@@ -199,11 +200,14 @@ extension FrameFiller {
       state.offset < paragraph.text.endOffset
     {
       var line = lineAhead(prepared, index, at: state, in: slot)
-      if line == nil {
+      let variant = state == .start && plain[index] == nil ? options.variants[index] : nil
+      // Lines that were chosen ahead may be the best ones.
+      if line == nil || variant != nil && line?.table.extraDemerits == nil {
         let chooser = LinesAhead.Chooser(
           prepared: paragraph, paragraph: index, breaker: supply.breaker, tools: supply.tools)
         ahead =
-          edges?.chosen(for: &slots, from: place, chooser, from: state)
+          variant.flatMap { edges?.varied($0, for: &slots, from: place, chooser) }
+          ?? edges?.chosen(for: &slots, from: place, chooser, from: state)
           ?? .filling(&slots, from: place, chooser, from: state)
         line = lineAhead(prepared, index, at: state, in: slot)
       }
@@ -228,7 +232,7 @@ extension FrameFiller {
   private func insertionHeight(_ fragments: [Fragment]) -> Length {
     var sum = Length.zero
     guard !options.insertions.isEmpty else { return sum }
-    for fragment in fragments where fragment.entry.sizedForFrameHeight != nil {
+    for fragment in fragments where fragment.line.table.paragraph.holdsObjects {
       let line = fragment.line
       for anchor in line.table.line(line.index, with: supply.tools).anchors() {
         sum += options.insertions[anchor.node] ?? .zero
@@ -261,7 +265,7 @@ extension FrameFiller {
           paragraph: index, row: rows.count - 1, table: tables.count - 1,
           line: fragment.line.index, slot: fragment.slot, baseline: baseline, height: height,
           airAbove: isAtTop ? .zero : entry.airAbove, reason: entry.reason, hasInk: entry.hasInk))
-      if entry.sizedForFrameHeight != nil { addAnchors(ofLine: lines.count - 1) }
+      if fragment.line.table.paragraph.holdsObjects { addAnchors(ofLine: lines.count - 1) }
     }
     y += height
     if height > .zero {

@@ -42,6 +42,8 @@ struct FrameFiller {
   /// The last of them that are as good in the next frame as in this one: they do not depend on
   /// where a frame ends.
   private(set) var evenLinesAhead: LinesAhead?
+  /// The paragraphs that begin beside an edge of the outline, and the slots from their first lines on.
+  var edgeSlots: [Int: FrameSlots] = [:]
   /// The paragraphs whose large first letters are set as plain ones.
   var plain: [Int: PreparedLines] = [:]
   /// The stretch that the caption in hand keeps to; nil for the frame's whole width.
@@ -197,7 +199,7 @@ struct FrameFiller {
     if let token = continuation, token.offset >= story.text.endOffset { continuation = nil }
     let upper = continuation?.offset ?? story.text.endOffset
     let isCut = continuation != nil && upper < limit && lines.contains { $0.height > .zero }
-    return FramePlan(
+    var plan = FramePlan(
       shape: shape,
       requestedRange: TextRange(token.offset, max(limit, token.offset)),
       visibleRange: TextRange(token.offset, upper), lines: lines, repeatedLines: repeatedLines,
@@ -207,6 +209,8 @@ struct FrameFiller {
       continuation: continuation,
       overset: overset, usedHeight: foot, relaxed: relaxed, tables: tables,
       truncation: isCut ? options.truncation : nil, limit: limit)
+    plan.edgeSlots = edgeSlots
+    return plan
   }
 
   /// Places paragraphs from the token on; where the frame is full, nil where the text ends in it.
@@ -367,6 +371,7 @@ struct FrameFiller {
       ? interval(ofCaption: index) ?? interval(ofPartedCell: index)
       : interval(ofPartedCell: index)
     isClear = meetsNoEdge(index, from: start)
+    if isClear, !edgeSlots.isEmpty { edgeSlots[index] = nil }
     if !isClear, start == .start { standClear(index) }
     if !pendingBoxes.isEmpty { pendingBoxes.removeAll(keepingCapacity: true) }
     if ahead?.paragraph != index { ahead = nil }

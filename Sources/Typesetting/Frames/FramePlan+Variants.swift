@@ -128,7 +128,44 @@ extension FramePlan {
   package var isFull: Bool { continuation.map { $0.offset < limit } ?? false }
 }
 
+extension FramePlan {
+  /// Whether the paragraph begins beside an edge of the outline.
+  package func beginsBesideEdge(_ paragraph: Int) -> Bool { edgeSlots[paragraph] != nil }
+
+  /// What the lines of a paragraph that begins beside an edge cost beyond its best; nil where they are the best. O(lines).
+  package func extraDemerits(of paragraph: Int) -> ExtraDemerits? {
+    guard let first = lines.first(where: { $0.paragraph == paragraph && $0.height > .zero }),
+      let table = first.table, tables[table].entries[first.line].begin == .start
+    else { return nil }
+    return tables[table].extraDemerits
+  }
+}
+
 extension Framesetter {
+  /// What the lines of the paragraph `index`, which begins in `plan`, would cost beyond its best there as `variant` has them;
+  /// nil where it has none within the bounds of `OptimalBreaker`. Beside an edge of the outline the lines are those for the
+  /// stretches that it leaves.
+  ///
+  /// - Parameter most: Lines that cost more are not looked for: nil where there are no others.
+  package func extraDemerits(
+    of variant: LineVariant, at index: Int, in plan: FramePlan, frameHeight: Length,
+    most: Int = .max
+  ) -> ExtraDemerits? {
+    guard var slots = plan.edgeSlots[index] else {
+      return extraDemerits(
+        of: variant, at: index, measure: plan.shape.size.width, frameHeight: frameHeight,
+        most: most)
+    }
+    guard story.paragraphs[index].role == .text, !plan.plainInitials.contains(index) else {
+      return nil
+    }
+    let chooser = LinesAhead.Chooser(
+      prepared: supply.paragraph(at: index).paragraph, paragraph: index, breaker: supply.breaker,
+      tools: supply.tools)
+    let found = edges.varied(variant, for: &slots, from: 0, chooser)?.table.extraDemerits
+    return found.flatMap { $0.total <= most ? $0 : nil }
+  }
+
   /// What the lines of the paragraph `index` in frames of `measure` × `frameHeight` cost beyond its best, in the
   /// demerits of `BreakCosts`, as `variant` has them; nil where it has none within the bounds of
   /// `OptimalBreaker`. Made when they are first asked for.

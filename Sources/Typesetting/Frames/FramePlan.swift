@@ -60,6 +60,9 @@ package struct FramePlan: Sendable {
 
   /// The tables that its lines are of.
   var tables: [LineTable]
+  /// The paragraphs that begin beside an edge of its outline, and the slots from their first lines on; some that have no room
+  /// in it may be among them.
+  var edgeSlots: [Int: FrameSlots] = [:]
   /// How its last line is cut, where it is.
   var truncation: FrameTruncation?
   /// No paragraph that begins at or after it was placed.

@@ -40,12 +40,14 @@ struct LineEntry: Hashable, Sendable {
 /// anchored on them. Never changed once it is made, and shared by all frames that are tried with it.
 ///
 /// The lines themselves are made only for paper. They are made at once where their heights cannot be
-/// had without: in paragraphs with pictures, tabs or ruby, or whose heights follow their fonts.
+/// had without: in paragraphs with pictures, or whose heights follow their fonts.
 final class LineTable: Sendable {
   /// The paragraph.
   let paragraph: PreparedParagraph
   /// One for each line, in order; the first begins where the breaker was asked from.
   let entries: [LineEntry]
+  /// What its lines cost beyond the paragraph's best, where they are a variant that was chosen beside an edge; nil for others.
+  let extraDemerits: ExtraDemerits?
   /// What lines are made from, where they are not made yet.
   private let source: Source
 
@@ -61,6 +63,7 @@ final class LineTable: Sendable {
     self.paragraph = paragraph
     entries = lines.map(LineEntry.init)
     source = .made(lines)
+    extraDemerits = nil
   }
 
   /// A table of lines that are chosen from `state` on.
@@ -68,11 +71,14 @@ final class LineTable: Sendable {
   /// - Parameters:
   ///   - slots: One for all lines, or one for each; lines without one are left out.
   ///   - makesLines: Whether lines are made at once even where their heights are known without.
+  ///   - extraDemerits: What they cost beyond the best, where they are a variant beside an edge.
   init(
     _ paragraph: PreparedParagraph, _ choices: [LineBreak], from state: ParagraphState,
-    in slots: [LineSlot], makesLines: Bool, with tools: ParagraphTools
+    in slots: [LineSlot], makesLines: Bool, extraDemerits: ExtraDemerits? = nil,
+    with tools: ParagraphTools
   ) {
     self.paragraph = paragraph
+    self.extraDemerits = extraDemerits
     let count = slots.count == 1 ? choices.count : min(choices.count, slots.count)
     var begin = state
     guard !makesLines, paragraph.hasEvenHeights else {
@@ -89,16 +95,25 @@ final class LineTable: Sendable {
       source = .made(lines)
       return
     }
-    let ascent = Strut.ascent(of: paragraph.style.leading)
-    let descent = Strut.descent(of: paragraph.style.leading)
+    let plain = (
+      ascent: Strut.ascent(of: paragraph.style.leading),
+      descent: Strut.descent(of: paragraph.style.leading), airAbove: Length.zero
+    )
+    let hasTabs = !paragraph.specials.isEmpty
+    let bytes = paragraph.text.utf8
     var entries: [LineEntry] = []
     entries.reserveCapacity(count)
-    for choice in choices.prefix(count) {
+    for (place, choice) in choices.prefix(count).enumerated() {
+      let start = choice.range.lowerBound.utf8
+      let content = start..<max(start, choice.contentEnd.utf8)
+      let heights = paragraph.withRuby(plain, in: content)
       entries.append(
         LineEntry(
           begin: begin, next: choice.next, contentEnd: choice.contentEnd, measure: choice.measure,
-          ascent: ascent, descent: descent, reason: choice.reason,
-          hasInk: choice.contentEnd > choice.range.lowerBound))
+          ascent: heights.ascent, descent: heights.descent, airAbove: heights.airAbove,
+          sizedForFrameHeight: hasTabs ? slots[slots.count == 1 ? 0 : place].frameHeight : nil,
+          reason: choice.reason,
+          hasInk: hasTabs ? bytes[content].contains { $0 != 0x09 } : !content.isEmpty))
       begin = choice.next
     }
     self.entries = entries
@@ -146,14 +161,14 @@ extension Line {
 }
 
 extension PreparedParagraph {
-  /// True where every line of it is as high as its leading, whatever stands on it: no letters larger
-  /// than the text's, none far from its baseline, no pictures and no tabs, no ruby. O(runs).
+  /// True where every line of it is as high as its leading, but for its ruby, whatever stands on it: no letters larger
+  /// than the text's, none far from its baseline, no pictures. O(runs).
   var hasEvenHeights: Bool {
-    guard style.lineHeight == nil, !style.writingMode.isVertical, specials.isEmpty,
-      rubies.isEmpty, !style.lineBreakMode.isWhole
+    guard style.lineHeight == nil, !style.writingMode.isVertical, !holdsObjects,
+      !style.lineBreakMode.isWhole
     else { return false }
     return shaped.runs.allSatisfy { run in
-      guard run.kind != .separator, run.range.lowerBound.utf8 >= initial?.length ?? 0 else {
+      guard run.kind == .text, run.range.lowerBound.utf8 >= initial?.length ?? 0 else {
         return true
       }
       let shift = text.runs[run.attributes].attributes.rise(in: run.face)

@@ -26,7 +26,7 @@ struct LinesAhead: Sendable {
 
   init(
     paragraph: Int, _ prepared: PreparedParagraph, begin: ParagraphState, choices: [LineBreak],
-    slots: Slots, makesLines: Bool, with tools: ParagraphTools
+    slots: Slots, makesLines: Bool, extraDemerits: ExtraDemerits? = nil, with tools: ParagraphTools
   ) {
     self.paragraph = paragraph
     hasInitial = prepared.initial != nil
@@ -41,7 +41,8 @@ struct LinesAhead: Sendable {
     var choices = choices
     if case .each = slots, asked.count <= 1 { choices = Array(choices.prefix(asked.count)) }
     table = LineTable(
-      prepared, choices, from: begin, in: asked, makesLines: makesLines, with: tools)
+      prepared, choices, from: begin, in: asked, makesLines: makesLines,
+      extraDemerits: extraDemerits, with: tools)
   }
 
   /// What was chosen as `known` has it, for the slots of `slots` from the `first`-th on, which a breaker cannot tell from
@@ -120,12 +121,31 @@ extension LinesAhead {
       slots: .each(slots.slots(from: first, most: choices.count)), makesLines: true)
   }
 
+  /// The paragraph as `variant` has it, from its start on, for the slots of `slots` from the `first`-th on; nil where it has no
+  /// such lines there.
+  ///
+  /// - Parameter log: Notes how many of them the breaker looked at.
+  static func varying(
+    _ variant: LineVariant, _ slots: inout FrameSlots, from first: Int, _ chooser: Chooser,
+    noting log: SlotLog = SlotLog()
+  ) -> LinesAhead? {
+    guard let breaker = chooser.breaker as? OptimalBreaker else { return nil }
+    let asked = NotedSlots(base: OffsetSlots(base: slots, first: first), log: log)
+    guard
+      let found = breaker.variant(variant, of: chooser.prepared, over: asked, with: chooser.tools)
+    else { return nil }
+    return LinesAhead(
+      chooser, begin: .start, choices: found.breaks,
+      slots: .each(slots.slots(from: first, most: found.breaks.count)), makesLines: true,
+      extraDemerits: found.extraDemerits)
+  }
+
   private init(
     _ chooser: Chooser, begin: ParagraphState, choices: [LineBreak], slots: Slots,
-    makesLines: Bool
+    makesLines: Bool, extraDemerits: ExtraDemerits? = nil
   ) {
     self.init(
       paragraph: chooser.paragraph, chooser.prepared, begin: begin, choices: choices,
-      slots: slots, makesLines: makesLines, with: chooser.tools)
+      slots: slots, makesLines: makesLines, extraDemerits: extraDemerits, with: chooser.tools)
   }
 }

@@ -50,30 +50,31 @@ extension LineBuilder {
     }
     return left.map { ($0, right) }
   }
+}
 
-  /// The line's height with its ruby.
+extension PreparedParagraph {
+  /// The heights of a line with its ruby: that of the bases that begin in `content`, what is seen of the line. Nothing of
+  /// the line has to be made for that.
   ///
   /// Ruby stands in the air between lines: half an em of it holds ruby of half the size, and where
   /// the leading has that, no line moves; the ruby of a frame's first line stands above the frame
   /// (JLREQ 3.3.9). Only where it does not fit is the line higher, by whole leadings, so that it
   /// stands on the grid; a line whose height follows its fonts by just as much as the ruby needs.
   func withRuby(
-    _ heights: (ascent: Length, descent: Length, airAbove: Length)
+    _ heights: (ascent: Length, descent: Length, airAbove: Length), in content: Range<Int>
   ) -> (ascent: Length, descent: Length, airAbove: Length) {
-    guard !paragraph.rubies.isEmpty else { return heights }
-    if paragraph.style.writingMode.isVertical { return withVerticalRuby(heights) }
+    guard !rubies.isEmpty else { return heights }
+    if style.writingMode.isVertical { return withVerticalRuby(heights, in: content) }
     var (ascent, descent, air) = heights
-    let content = choice.range.lowerBound.utf8..<choice.contentEnd.utf8
-    let isFree = paragraph.style.lineHeight != nil
-    let leading = paragraph.style.leading
-    let size = paragraph.baseSize
+    let isFree = style.lineHeight != nil
+    let leading = style.leading
+    let size = baseSize
     // The letters of the line above reach 0.12 em below their baseline, those of the line below
-    // 0.88 em above theirs; in vertical lines half an em.
-    let isVertical = paragraph.style.writingMode.isVertical
-    let roomAbove = leading - (isVertical ? size / 2 : size.scaled(by: 120, over: 1000))
-    let roomBelow = leading - (isVertical ? size / 2 : size.scaled(by: 880, over: 1000))
-    for ruby in paragraph.rubies(in: content) {
-      let rise = ruby.rise(isIdeographicBase: paragraph.hasIdeographs)
+    // 0.88 em above theirs.
+    let roomAbove = leading - size.scaled(by: 120, over: 1000)
+    let roomBelow = leading - size.scaled(by: 880, over: 1000)
+    for ruby in rubies(in: content) {
+      let rise = ruby.rise(isIdeographicBase: hasIdeographs)
       switch ruby.annotation.position {
       case .before:
         let above = rise + ruby.above

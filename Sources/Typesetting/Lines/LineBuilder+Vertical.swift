@@ -38,18 +38,17 @@ extension LineBuilder {
   }
 }
 
-extension LineBuilder {
+extension PreparedParagraph {
   /// The line's heights with its ruby: it stands in the air between lines where there is as much;
   /// where there is not, the line has more on both sides.
   func withVerticalRuby(
-    _ heights: (ascent: Length, descent: Length, airAbove: Length)
+    _ heights: (ascent: Length, descent: Length, airAbove: Length), in content: Range<Int>
   ) -> (ascent: Length, descent: Length, airAbove: Length) {
     var (ascent, descent, air) = heights
-    let content = choice.range.lowerBound.utf8..<choice.contentEnd.utf8
-    let isFree = paragraph.style.lineHeight != nil
+    let isFree = style.lineHeight != nil
     // The letters of the line beside it reach half an em towards this one.
-    let room = paragraph.style.leading - paragraph.baseSize / 2
-    for ruby in paragraph.rubies(in: content) {
+    let room = style.leading - baseSize / 2
+    for ruby in rubies(in: content) {
       let reach = ruby.rise(isIdeographicBase: true).magnitude + ruby.size / 2
       if reach > ascent, isFree || reach > room { (ascent, descent, air) = (reach, reach, .zero) }
     }

@@ -79,8 +79,8 @@ struct LineBuilder {
     case (_, false): inset = indent + rest / 2
     case (_, true): inset = tailIndent + rest / 2
     }
-    let (ascent, descent, airAbove) = withRuby(
-      paragraph.style.writingMode.isVertical ? verticalHeights() : heights())
+    let (ascent, descent, airAbove) = paragraph.withRuby(
+      paragraph.style.writingMode.isVertical ? verticalHeights() : heights(), in: content.utf8)
     var line = Line(
       paragraph: paragraph, range: choice.range, contentEnd: choice.contentEnd,
       reason: choice.reason,

@@ -36,6 +36,8 @@ public final class PreparedParagraph: Sendable {
   /// Its glyphs.
   public let shaped: ShapedText
   let specials: [Special]
+  /// Whether a delegate holds room for anything in it.
+  let holdsObjects: Bool
   /// Its own tab stops; nil where it has none, or no tabs.
   let tabStops: TabStops?
   /// What stands between tabs and keeps to its column; nil where nothing does.
@@ -124,6 +126,7 @@ public final class PreparedParagraph: Sendable {
       }
     }
     self.specials = specials
+    holdsObjects = specials.contains { !$0.isTab }
     tabStops = TabStops(
       beginning.style, size: text.runs.first?.attributes.fontSize ?? style.leading,
       bytes: text.utf8, specials: specials)

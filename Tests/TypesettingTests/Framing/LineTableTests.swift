@@ -80,6 +80,55 @@ import Testing
     }
   }
 
+  /// So it is with ruby, which may make its line higher, and with tabs: no line is made of either.
+  @Test(arguments: 0..<60)
+  func heightsOfRubyAndTabsAreKnown(_ seed: Int) throws {
+    var random = Seeded(UInt64(seed) &+ 4_200)
+    var text = LineTableTests.prose(&random, mixed: false)
+    let attributes = text.runs[0].attributes
+    let words = text.string.utf8.split(separator: 0x20)
+    for word in words where random.once(in: 8) {
+      let start = text.string.utf8.distance(from: text.string.utf8.startIndex, to: word.startIndex)
+      var own = attributes
+      own.ruby = RubyAnnotation(
+        random.pick(["ab", "a longer one"]), position: random.pick([.before, .after]))
+      text.set(\.self, to: own, in: TextRange(start..<start + word.count))
+    }
+    let hasTabs = seed % 2 == 1
+    if hasTabs {
+      var tabbed = AttributedText("\t", attributes)
+      for run in text.runs {
+        tabbed.append(text[run.range])
+        if random.once(in: 3) { tabbed.append(AttributedText("\t", attributes)) }
+      }
+      text = tabbed
+    }
+    var style = LineTableTests.style(&random)
+    style.leading = random.pick([pt(10), pt(11), pt(12), pt(16)])
+    if hasTabs { style.alignment = .left }
+    let tools = Workbench.tools(Workbench.installed)
+    let paragraph = PreparedParagraph(text, style: style, with: tools)
+    #expect(!paragraph.rubies.isEmpty || words.count < 40)
+    let slot = LineSlot(
+      interval: LineInterval(start: .zero, end: pt(Double(random.number(90...240)))), row: 0,
+      height: style.leading, frameHeight: pt(400), frame: 0, endsFrame: false)
+    var slots = UniformSlots(
+      measure: slot.interval.width, height: slot.height, frameHeight: slot.frameHeight)
+    let choices = OptimalBreaker().lines(of: paragraph, from: .start, over: &slots, with: tools)
+    let table = LineTable(
+      paragraph, choices, from: .start, in: [slot], makesLines: false, with: tools)
+    let made = LineTable(
+      paragraph, choices, from: .start, in: [slot], makesLines: true, with: tools)
+    #expect(table.lines.isEmpty, "no line is made")
+    #expect(table.entries.count == made.entries.count && !made.entries.isEmpty)
+    for (place, (said, found)) in zip(table.entries, made.entries).enumerated() {
+      var found = found
+      found.standsOut = said.standsOut
+      #expect(said == found)
+      #expect(table.line(place, with: tools).figures == made.lines[place].figures)
+    }
+  }
+
   /// Where a paragraph's widths cannot come to so many lines there are none; most paragraphs that have none are known so.
   @Test func widthsThatComeToNoOtherLinesAreKnown() {
     var (none, known) = (0, 0)
