@@ -106,4 +106,30 @@ import Typesetting
     #expect(!sheets.pages.flatMap(\.frames).contains { $0.area == StyledIssue.creditsFlow })
     sheets.checkText()
   }
+
+  /// Beside a figure over some of the columns a rule begins where the figure does: its credit keeps off it.
+  @Test(arguments: [1, 2]) func aCreditIsClearOfColumnRules(_ span: Int) throws {
+    var design = Sheets.masterDesign(columns: 3, rows: 24)
+    design.template.masters["page"]?.frames[0].columnRule = ParagraphBox.Rule(
+      width: pt(0.5), color: .black)
+    let text =
+      "<article>\n\(Sheets.words(24))\n<figure credit=along place=top span=\(span)><img src=120x60>"
+      + "<caption>c</caption><credit>k k k</credit></figure>\n\(Sheets.words(700))\n</article>\n"
+    let sheets = Sheets(text, design)
+    var credits = 0
+    for page in sheets.pages {
+      for credit in page.frames where credit.area == StyledIssue.creditsFlow {
+        credits += 1
+        let rules = page.furniture.filter { $0.kind == .rule }
+        #expect(!rules.isEmpty)
+        for rule in rules {
+          let isApart =
+            rule.box.maxX <= credit.box.minX || rule.box.minX >= credit.box.maxX
+            || rule.box.maxY <= credit.box.minY || rule.box.minY >= credit.box.maxY
+          #expect(isApart, "\(rule.box) \(credit.box)")
+        }
+      }
+    }
+    #expect(credits == 1)
+  }
 }

@@ -101,8 +101,10 @@ extension PageMaker {
     return ruled.contains { frame in
       let columns = page.frames.filter { $0.area == frame.name && $0.span == 1 }
       return zip(columns, columns.dropFirst()).contains { first, second in
-        guard second.column == first.column + 1, first.box.minY < box.maxY,
-          first.box.maxY > box.minY || second.box.maxY > box.minY
+        // Beside what stands over one of them it begins where the other does.
+        guard second.column == first.column + 1,
+          min(first.box.minY, second.box.minY) < box.maxY,
+          max(first.box.maxY, second.box.maxY) > box.minY
         else { return false }
         let (left, right) =
           first.box.minX < second.box.minX ? (first.box, second.box) : (second.box, first.box)
