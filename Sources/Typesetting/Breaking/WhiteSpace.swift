@@ -65,11 +65,18 @@ extension PreparedParagraph {
     let (before, after) = (bytes[space - 1], bytes[offset])
     // Letters outside ASCII; U+0080 to U+00BF, and punctuation, are none.
     guard isWordByte(after) || after >= 0xC3 && after != 0xE2,
-      isWordByte(before) || before >= 0x80 || before == UInt8(ascii: "."),
+      isWordByte(before) || before >= 0x80 || before == UInt8(ascii: ".") || endsClause(before),
       !(isDigit(before) && isDigit(after))
     else { return false }
     let attributes = text.runs[text.runIndex(at: TextOffset(space))].attributes
     return !attributes.keepsOnLine && attributes.ruby == nil
+  }
+
+  /// Whether a clause ends before a space that holds two words together: they part there sooner than elsewhere.
+  func endsClause(atSpace space: Int) -> Bool { endsClause(text.utf8[space - 1]) }
+
+  private func endsClause(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":")
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -73,6 +73,13 @@ import Testing
     }
   }
 
+  /// Where words that are held together have no room in one line they part where a clause ends, and not before a number.
+  @Test(arguments: [",", ";", ":"]) func heldWordsPartAtClauses(_ mark: String) {
+    let text = "aaaa\u{A0}bbbb\(mark)\u{A0}cccc\u{A0}4"
+    let found = lines(text, 77, style { ($0.alignment, $0.hyphenates) = (.start, false) })
+    #expect(found.map { $0.string(of: text) } == ["aaaa\u{A0}bbbb\(mark)\u{A0}", "cccc\u{A0}4"])
+  }
+
   /// In a measure of 30 letters and more no space is more than twice as wide as it should be.
   @Test func aLineThatNothingFillsIsRagged() throws {
     let long = String(repeating: "m", count: 38)

@@ -335,7 +335,7 @@ struct PlaceFinder {
     }
     if divides, space - wordStart > 3 { divide(wordStart..<space, endsLine: false) }
     point.start = sums
-    point.penalty = costs.heldSpacePenalty
+    point.penalty = costs.heldSpacePenalty / (paragraph.endsClause(atSpace: space) ? 4 : 1)
     point.isRough = true
     places.append(ParagraphPlace(offset: offset, contentEnd: space, reason: .space))
     points.append(point)
