@@ -325,7 +325,7 @@ import Testing
         var whole = OptimalBreaker().variants(of: paragraph, over: slots, with: tools)
         var bounded = whole
         let all = whole?.variant(.lines(more))
-        let most = 2_000_000
+        let most = 3_000_000
         let cheap = bounded?.variant(.lines(more), most: most)
         if let cheap {
           solved += 1
