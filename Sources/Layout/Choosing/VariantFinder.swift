@@ -22,7 +22,7 @@ struct VariantFinder {
 
   /// A paragraph is not set in lines that cost more beyond its best, such as those with two more hyphens: it would be seen
   /// before the short column is.
-  static let mostExtra = 1_800_000
+  static let mostExtra = 2_700_000
 
   private var context: PagingContext { planner.context }
 

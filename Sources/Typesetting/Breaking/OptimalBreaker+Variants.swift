@@ -21,7 +21,7 @@ package struct ExtraDemerits: Hashable, Sendable {
   package var unevenness: Int
 
   /// What one more hyphen costs: even feet are not worth hyphens. With this and with `ofStretch` eight novels have 4 % fewer
-  /// of them than in their best lines, and their word spaces deviate by at most 2.3 % more; where hyphens cost more in
+  /// of them than in their best lines, and their word spaces deviate by at most 2.4 % more; where hyphens cost more in
   /// proportion the spaces do, where they cost less there are more of them than before.
   static let ofDivision = 1_500_000
   /// What a line costs whose spaces stretch by all that they may. Demerits tell lines apart that are a little loose from
