@@ -77,6 +77,7 @@ struct PlainTemplateTests {
       $0.spaceAfter = .leading(500)
     }
     sheet.paragraphs["coverline"] = look("coverline") {
+      $0.leading = .grids(1500)
       $0.firstLineIndent = .exactly(.zero)
       $0.headIndent = .exactly(.zero)
       $0.tailIndent = .em(4000)
