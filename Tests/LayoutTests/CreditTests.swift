@@ -107,9 +107,12 @@ import Typesetting
     sheets.checkText()
   }
 
-  /// Beside a figure over some of the columns a rule begins where the figure does: its credit keeps off it.
+  /// Beside a figure over some of the columns a rule begins where the figure does: it gives way to a credit there.
   @Test(arguments: [1, 2]) func aCreditIsClearOfColumnRules(_ span: Int) throws {
     var design = Sheets.masterDesign(columns: 3, rows: 24)
+    // A line has room between two columns, beside the rule or in its place.
+    design.gutter = pt(30)
+    design.size.width = design.size.width + pt(40)
     design.template.masters["page"]?.frames[0].columnRule = ParagraphBox.Rule(
       width: pt(0.5), color: .black)
     let text =
@@ -122,6 +125,8 @@ import Typesetting
         credits += 1
         let rules = page.furniture.filter { $0.kind == .rule }
         #expect(!rules.isEmpty)
+        let picture = try #require(page.frames.flatMap(\.pictures).first).box
+        #expect(credit.box.minX >= picture.maxX || credit.box.maxX <= picture.minX, "beside it")
         for rule in rules {
           let isApart =
             rule.box.maxX <= credit.box.minX || rule.box.minX >= credit.box.maxX

@@ -84,12 +84,23 @@ import Typesetting
   }
 
   /// Six rows that a column ends before its foot, since what comes next has no room in them, are a hole.
-  @Test(arguments: 0...14) func rowsBeforeWhatKeepsTogetherAreCounted(_ left: Int) throws {
-    let columns = Columns(
-      [.text(20 - left), .boxed(15), .text(20)], Columns.design(columns: 2, rows: 20),
-      pager: .greedy)
-    let page = try #require(columns.pages.first)
-    let before = page.verdict?.defects[.beforeHeading] ?? 0
-    #expect(page.verdict?.defects[.hole] ?? 0 == before / 6)
+  /// Only where something may stand elsewhere, as figures may.
+  @Test(arguments: 0...14, [true, false])
+  func rowsBeforeWhatKeepsTogetherAreCounted(_ left: Int, _ hasFigure: Bool) throws {
+    let lines = Array(repeating: "x", count: 15).joined(separator: "<br>")
+    let figure = hasFigure ? "<figure place=top><caption>f</figure>\n" : ""
+    let text = """
+      <article>
+      \(Sheets.words((20 - left) * 12))
+      <box keep=together>
+      \(lines)
+      </box>
+      \(Sheets.words(400))
+      \(figure)\(Sheets.words(60))</article>
+      """
+    let sheets = Sheets(text, Sheets.masterDesign(columns: 2, rows: 20))
+    let defects = try #require(sheets.pages.first?.verdict?.defects)
+    #expect(defects[.beforeHeading] == left)
+    #expect(defects[.hole] == (hasFigure ? left / 6 : 0))
   }
 }

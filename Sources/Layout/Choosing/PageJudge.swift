@@ -254,7 +254,8 @@ struct PageJudge {
       // What comes next would have had room where the column was ended before its foot.
       if !item.plan.endsEarly, isBeforeHeading(item) {
         defects[.beforeHeading] += missing
-        defects[.hole] += missing / PageJudge.rowsOfHole
+        // Where nothing may stand elsewhere, nobody can mend it.
+        if context.placesFigures { defects[.hole] += missing / PageJudge.rowsOfHole }
       } else {
         defects[.short] += missing
       }

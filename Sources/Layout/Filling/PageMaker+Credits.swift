@@ -58,9 +58,11 @@ extension PageMaker {
       liesLeft
       ? max(picture.minX, edge) + gap : min(picture.maxX, page.size.width - edge) - gap - width
     func box(_ x: Length) -> Rect { Rect(x: x, y: top, width: width, height: measure) }
-    let place =
-      (liesLeft ? [inner, outer] : [outer, inner]).map(box)
-      .first { isFree($0, on: page) } ?? box(within)
+    // A rule between columns gives way to it, where there is no better place.
+    let beside = (liesLeft ? [inner, outer] : [outer, inner]).map(box).filter {
+      isFree($0, on: page)
+    }
+    let place = beside.first { !crossesRule($0, on: page) } ?? beside.first ?? box(within)
     var area = design.wholeArea(onPage: page.number)
     (area.name, area.flow) = (StyledIssue.creditsFlow, StyledIssue.creditsFlow)
     var item = PageFiller.Placed(
@@ -78,7 +80,6 @@ extension PageMaker {
       other.minX < box.maxX && other.maxX > box.minX && other.minY < box.maxY
         && other.maxY > box.minY
     }
-    guard !crossesRule(box, on: page) else { return false }
     return page.frames.allSatisfy { frame in
       guard !frame.pictures.contains(where: { touches($0.box) }) else { return false }
       if frame.frame.turn != nil { return !touches(frame.box) }

@@ -35,27 +35,37 @@ extension FurnitureMaker {
   }
 
   /// What is left of a rule between columns that both run around something over it: it ends half a line from that,
-  /// or as far as letters do.
+  /// or as far as letters do. Nor does it stand where a credit does along a picture.
   private func parts(of rule: Rect, on page: LayoutPage) -> [Rect] {
     var parts = [rule]
+    func cut(from top: Length, to foot: Length) {
+      parts = parts.flatMap { part -> [Rect] in
+        let upper = min(part.maxY, top)
+        let lower = max(part.minY, foot)
+        guard upper < part.maxY, lower > part.minY else { return [part] }
+        return [(part.minY, upper), (lower, part.maxY)].compactMap { top, foot in
+          // Less than a line is a speck.
+          guard foot - top >= design.leading else { return nil }
+          return Rect(x: rule.minX, y: top, width: rule.width, height: foot - top)
+        }
+      }
+    }
     for frame in page.frames {
+      if frame.area == StyledIssue.creditsFlow, frame.box.minX < rule.maxX,
+        frame.box.maxX > rule.minX
+      {
+        cut(from: frame.box.minY, to: frame.box.maxY)
+      }
       guard let wrap = frame.wrap else { continue }
       let air = max(wrap.clearance, design.leading / 2)
       let near = design.leading / 4
       // A rectangle has its clearance in it.
       let rings = wrap.clearance > .zero ? wrap.rings : Path(rect: frame.box).rings
       for ring in rings {
-        guard let cut = ring.heights(from: rule.minX - near, to: rule.maxX + near) else { continue }
-        parts = parts.flatMap { part -> [Rect] in
-          let upper = min(part.maxY, cut.top - air)
-          let lower = max(part.minY, cut.bottom + air)
-          guard upper < part.maxY, lower > part.minY else { return [part] }
-          return [(part.minY, upper), (lower, part.maxY)].compactMap { top, foot in
-            // Less than a line is a speck.
-            guard foot - top >= design.leading else { return nil }
-            return Rect(x: rule.minX, y: top, width: rule.width, height: foot - top)
-          }
+        guard let reach = ring.heights(from: rule.minX - near, to: rule.maxX + near) else {
+          continue
         }
+        cut(from: reach.top - air, to: reach.bottom + air)
       }
     }
     return parts
