@@ -88,10 +88,11 @@ struct PressPictures {
         extent: (form.width, form.height), most: drawn.most,
         privateCharacter: drawn.privateCharacter)
     }
-    let object = file.reserve()
+    // A number is given away when nothing can go wrong any more: a document with a number for nothing is not whole.
     var entries = entries(info.pixelWidth, info.pixelHeight)
     if info.isEmbeddable || info.hasInvertedInks {
       let sound = try images.soundBytes(for: name).bytes
+      let object = file.reserve()
       entries.append("/Filter/DCTDecode/BitsPerComponent 8/ColorSpace")
       switch info.components {
       case 1: entries.append("/DeviceGray")
@@ -103,7 +104,8 @@ struct PressPictures {
       file.put(raw: sound.buffer, as: object, entries: entries)
       return Entry(place: place, object: object, info: info, isTranslucent: false)
     }
-    if let rows = try PNGRows(bytes.buffer, info: info) {
+    if let rows = PNGRows(bytes.buffer, info: info) {
+      let object = file.reserve()
       entries.append("/BitsPerComponent ")
       entries.append(integer: info.bitDepth)
       entries.append("/ColorSpace")
@@ -131,6 +133,7 @@ struct PressPictures {
     }
     let image = try DecodedImage(bytes.buffer, info: info)
     let pixels = image.pixels.bindMemory(to: UInt32.self)
+    let object = file.reserve()
     put(
       pixels, width: image.width, height: image.height, hasAlpha: image.hasAlpha,
       isPhotograph: info.format == .webp, as: object, in: file)

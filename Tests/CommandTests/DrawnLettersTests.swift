@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+import TypesetImageFixtures
+import TypesetPDFWriting
+
+/// Pictures that are damaged within, and letters of drawings that documents may not have: what is said of both.
+@Suite struct DrawnLettersTests {
+  let folder = Folder()
+
+  /// A PNG of 8 × 8 pixels whose deflated data is what `change` makes of the right one.
+  private func damaged(
+    colorType: UInt8, depth: UInt8 = 8, rows: Int = 8, _ change: (inout [UInt8]) -> Void
+  ) throws -> Data {
+    let samples = [2: 3, 6: 4][Int(colorType)] ?? 1
+    let row = 1 + 8 * samples * Int(depth) / 8
+    let fixture = PNGFixture(
+      width: 8, height: 8, depth: depth, colorType: colorType,
+      rows: [UInt8](repeating: 0, count: row * rows))
+    let png = fixture.bytes
+    let start = try #require(png.firstRange(of: Array("IDAT".utf8)))
+    var data = Array(png[start.upperBound..<(png.count - 16)])
+    change(&data)
+    return Data(
+      png[..<(start.lowerBound - 4)] + fixture.chunk("IDAT", data) + fixture.chunk("IEND", []))
+  }
+
+  /// Rows that turn out damaged as they are inflated are the picture's fault at its place, the same for both writers, and
+  /// there is a draft without it.
+  @Test(arguments: PDFBackend.allCases) func damagedRowsAreOnePicturesFault(
+    _ backend: PDFBackend
+  ) throws {
+    folder.use(backend)
+    let damages: [(name: String, change: (inout [UInt8]) -> Void)] = [
+      ("checksum", { $0[$0.count - 1] ^= 1 }), ("cut", { $0.removeLast($0.count / 2) }),
+      ("filter", { $0[7] = 9 }), ("raw", { $0 = [UInt8](repeating: 0, count: 200) }),
+    ]
+    for (colorType, depth) in [(2, 8), (6, 8), (0, 16), (0, 8)] as [(UInt8, UInt8)] {
+      for damage in damages {
+        let png = try damaged(colorType: colorType, depth: depth, damage.change)
+        try png.write(to: URL(fileURLWithPath: folder.path + "/a.png"))
+        folder.write("Words.\n\n<img src=\"a.png\" alt=\"A\">\n\nMore.\n", to: "a.txt")
+        let build = folder.run("rm -f *.pdf; \"$T\" a.txt $B -o x.pdf; s=$?; ls *.pdf; exit $s")
+        let name = "\(damage.name) \(colorType) \(depth)"
+        #expect(build.status == 1, "\(name): \(build.status) \(build.errors)")
+        #expect(
+          build.errors.contains("picture.unreadable") && build.errors.contains("a.txt:3:"),
+          "\(name): \(build.errors)")
+        #expect(build.output.contains("draft"), "\(name): \(build.output)")
+      }
+    }
+  }
+
+  /// Bytes behind the last row are nothing, and the picture is whole.
+  @Test(arguments: PDFBackend.allCases) func spareBytesBehindRowsAreNothing(
+    _ backend: PDFBackend
+  ) throws {
+    folder.use(backend)
+    let png = try damaged(colorType: 2, rows: 30) { _ in }
+    try png.write(to: URL(fileURLWithPath: folder.path + "/a.png"))
+    folder.write("Words.\n\n<img src=\"a.png\" alt=\"A\">\n", to: "a.txt")
+    let build = folder.run("\"$T\" a.txt $B -o x.pdf && qpdf --check x.pdf")
+    #expect(build.status == 0, "\(build.errors)")
+    #expect(folder.run("pdfimages -list x.pdf | wc -l").output == "3\n")
+  }
+}
