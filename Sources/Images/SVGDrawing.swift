@@ -19,7 +19,7 @@ package final class SVGDrawing {
     var plain: UnsafeMutablePointer<UInt8>?
     defer { if let plain { loaded_svg_let_go(plain) } }
     var bytes = bytes
-    if SVGDrawing.mayLink(bytes) {
+    if SVGDrawing.mayLink(bytes) || SVGDrawing.mayHaveNoncharacters(bytes) {
       var count = 0
       let status = loaded_svg_unlinked(
         bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &plain, &count, &message)
@@ -62,6 +62,38 @@ package final class SVGDrawing {
       if end == name + 1, view[name] == UInt8(ascii: "a"), isSpace(view[end]) { return true }
     }
     return false
+  }
+
+  /// Whether the SVG `bytes` may have code points among its letters that are no characters, of which Cairo makes no document:
+  /// as they are or by their numbers. Other ones stand in for them. O(bytes).
+  private static func mayHaveNoncharacters(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let view = ByteView(bytes)
+    for (place, byte) in bytes.enumerated() {
+      switch byte {
+      case 0xEF where view[place + 1] == 0xB7: return true
+      case 0xF0...0xF4 where view[place + 2] == 0xBF && view[place + 3].map { $0 >= 0xBE } == true:
+        return true
+      case UInt8(ascii: "&") where view[place + 1] == UInt8(ascii: "#"):
+        guard let value = number(at: place + 2, in: view) else { continue }
+        if value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= value { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// The number of a character that is written at `place`, behind its “&#”; nil where none is.
+  private static func number(at place: Int, in view: ByteView) -> UInt32? {
+    let isHexadecimal = view[place] == UInt8(ascii: "x")
+    var place = isHexadecimal ? place + 1 : place
+    var value: UInt32?
+    while let byte = view[place], let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
+      isHexadecimal || digit < 10, value ?? 0 < 0x110000
+    {
+      value = (value ?? 0) * (isHexadecimal ? 16 : 10) + UInt32(digit)
+      place += 1
+    }
+    return value
   }
 
   /// Looks for characters from U+1F000 on, and for signs of earlier ones that are to be in colour, as they are or by

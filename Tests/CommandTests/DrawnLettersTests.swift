@@ -62,4 +62,19 @@ import TypesetPDFWriting
     #expect(build.status == 0, "\(build.errors)")
     #expect(folder.run("pdfimages -list x.pdf | wc -l").output == "3\n")
   }
+
+  /// What is no character among a drawing's letters is one that stands for it.
+  @Test(arguments: PDFBackend.allCases) func noncharactersInDrawingsAreDrawn(
+    _ backend: PDFBackend
+  ) {
+    folder.use(backend)
+    folder.write("Words.\n\n<img src=\"a.svg\" alt=\"A\">\n", to: "a.txt")
+    for letter in ["&#x2FFFE;", "&#131071;", "\u{10FFFF}", "&#xFDD0;", "\u{FDEF}"] {
+      folder.write(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"60\">"
+          + "<text x=\"5\" y=\"30\">Ebb \(letter) tide</text></svg>", to: "a.svg")
+      let build = folder.run("\"$T\" a.txt $B -o x.pdf && qpdf --check x.pdf")
+      #expect(build.status == 0, "\(letter): \(build.errors)")
+    }
+  }
 }
