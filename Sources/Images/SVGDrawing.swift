@@ -11,6 +11,8 @@ package final class SVGDrawing {
   package let size: ImageInfo.OwnSize
   /// Whether it may have emoji among its letters, which are pictures and no outlines.
   package let hasEmoji: Bool
+  /// Its characters beyond ASCII that are letters to be drawn, as far as its text tells.
+  package let characters: Set<UInt32>
 
   /// Reads the SVG `bytes`. O(bytes).
   package init(_ bytes: UnsafeRawBufferPointer) throws(ImageFault) {
@@ -32,6 +34,7 @@ package final class SVGDrawing {
     guard let opened else { throw .outOfMemory }
     svg = opened
     hasEmoji = SVGDrawing.hasEmoji(bytes)
+    characters = SVGDrawing.characters(bytes)
     var (width, height) = (0.0, 0.0)
     loaded_svg_size(opened, &width, &height)
     size = ImageInfo.OwnSize(width: width, height: height)
@@ -80,6 +83,50 @@ package final class SVGDrawing {
       }
     }
     return false
+  }
+
+  /// Elements whose words are not drawn.
+  private static let silent = ["title", "desc", "metadata", "style", "script"]
+
+  /// The characters beyond ASCII that stand in the SVG `bytes` in UTF-8 between tags, as they are or by their numbers. O(bytes).
+  private static func characters(_ bytes: UnsafeRawBufferPointer) -> Set<UInt32> {
+    let view = ByteView(bytes)
+    var found: Set<UInt32> = []
+    var place = 0
+    /// Moves behind the next `end`.
+    func skip(_ end: StaticString) {
+      while place < bytes.count, !view.has(end, at: place) { place += 1 }
+      place += end.utf8CodeUnitCount
+    }
+    while let byte = view[place] {
+      if byte == UInt8(ascii: "<") {
+        if view.has("<!--", at: place) {
+          skip("-->")
+        } else if view.has("<![CDATA[", at: place) {
+          place += 9
+        } else {
+          let isSilent = SVGDrawing.silent.contains { name in
+            name.utf8.enumerated().allSatisfy { view[place + 1 + $0.offset] == $0.element }
+              && view[place + 1 + name.utf8.count].map { $0 <= 0x20 || $0 == UInt8(ascii: ">") }
+                == true
+          }
+          skip(">")
+          if isSilent, view[place - 2] != UInt8(ascii: "/") { skip("</") }
+        }
+      } else if byte == UInt8(ascii: "&"), view[place + 1] == UInt8(ascii: "#") {
+        if let value = number(at: place + 2, in: view), value >= 0x80 { found.insert(value) }
+        place += 2
+      } else if byte >= 0xC2 {
+        let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        var value = UInt32(byte) & (0xFF >> UInt32(length + 1))
+        for next in 1..<length { value = value << 6 | UInt32(view[place + next] ?? 0) & 0x3F }
+        found.insert(value)
+        place += length
+      } else {
+        place += 1
+      }
+    }
+    return found
   }
 
   /// The number of a character that is written at `place`, behind its “&#”; nil where none is.

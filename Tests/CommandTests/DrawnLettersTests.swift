@@ -77,4 +77,50 @@ import TypesetPDFWriting
       #expect(build.status == 0, "\(letter): \(build.errors)")
     }
   }
+
+  /// Letters of drawings that no font has, or whose font may not be in documents, break every standard.
+  @Test(arguments: PDFStandard.allCases) func lettersOfDrawingsKeepStandards(
+    _ standard: PDFStandard
+  ) throws {
+    let square = ManualTests.root.appending(path: "Tests/Fonts/Square.ttf").path
+    folder.write(
+      """
+      import sys
+      from fontTools.ttLib import TTFont
+      font = TTFont(sys.argv[1])
+      font["OS/2"].fsType = 2
+      for name in font["name"].names:
+          if name.nameID in (1, 4, 16):
+              name.string = "Shut Square"
+          if name.nameID == 6:
+              name.string = "ShutSquare"
+      font.save("data/fonts/shut.ttf")
+      """, to: "shut.py")
+    try #require(
+      folder.run("mkdir -p data/fonts && /usr/bin/python3 shut.py '\(square)'").status == 0)
+    folder.write("<h1>Tides</h1>\n\n<img src=\"a.svg\" alt=\"A\">\n", to: "a.txt")
+    let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"60\">"
+    for (text, words, help) in [
+      (
+        "<text x='5' y='30' font-family='Shut Square'>ABC</text>",
+        "the maker of Shut Square does not allow it within documents", "outlines"
+      ),
+      ("<text x='5' y='30'>Ebb \u{378}</text>", "no font has U+378", "install a font"),
+      ("<text x='5' y='30'>Ebb &#x378;</text>", "no font has U+378", "install a font"),
+      ("<title>Ebb \u{378}</title><desc>&#x378;</desc><text x='5' y='30'>Tide</text>", nil, ""),
+    ] as [(String, String?, String)] {
+      folder.write("\(head)\(text)</svg>", to: "a.svg")
+      let build = folder.run(
+        "\"$T\" a.txt --lang en --pdf-standard \(standard.rawValue) -o x.pdf",
+        environment: ["XDG_DATA_HOME=\(folder.path)/data"])
+      guard let words else {
+        #expect(build.status == 0, "\(text): \(build.errors)")
+        continue
+      }
+      #expect(build.status == 1, "\(text): \(build.errors)")
+      #expect(
+        build.errors.contains("error[pdf.standard]: \(words)") && build.errors.contains(help)
+          && build.errors.contains("a.txt:3:"), "\(text): \(build.errors)")
+    }
+  }
 }

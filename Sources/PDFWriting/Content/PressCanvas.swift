@@ -58,7 +58,8 @@ final class PressCanvas {
     self.conformance = conformance
     refusesPrivate = conformance.archive == .a2a
     pictures = PressPictures(
-      images, smooths: conformance.archive == nil, asksForPrivate: refusesPrivate)
+      images, smooths: conformance.archive == nil, asksForPrivate: refusesPrivate,
+      asksForFonts: !conformance.standards.isEmpty)
     tags = StructureTree(file)
   }
 
