@@ -123,4 +123,54 @@ import TypesetPDFWriting
           && build.errors.contains("a.txt:3:"), "\(text): \(build.errors)")
     }
   }
+
+  /// A font with outlines that PDF does not know is none that is damaged.
+  @Test func outlinesOfAnotherKindAreNotDamaged() throws {
+    folder.write(
+      """
+      from fontTools.designspaceLib import AxisDescriptor, DesignSpaceDocument, SourceDescriptor
+      from fontTools.fontBuilder import FontBuilder
+      from fontTools.pens.t2CharStringPen import T2CharStringPen
+      from fontTools.varLib import build
+      names = [".notdef", "space"] + [chr(code) for code in range(65, 123) if chr(code).isalpha()]
+      def master(height):
+          font = FontBuilder(1000, isTTF=False)
+          font.setupGlyphOrder(names)
+          font.setupCharacterMap({32 if n == "space" else ord(n): n for n in names[1:]})
+          letters = {}
+          for name in names:
+              pen = T2CharStringPen(600, None)
+              if name != "space":
+                  pen.moveTo((50, 0))
+                  for point in ((450, 0), (450, height), (50, height)):
+                      pen.lineTo(point)
+                  pen.closePath()
+              letters[name] = pen.getCharString()
+          font.setupCFF("Flat", {"FullName": "Flat"}, letters, {})
+          font.setupHorizontalMetrics({n: (600, 50) for n in names})
+          font.setupHorizontalHeader(ascent=800, descent=-200)
+          font.setupNameTable({"familyName": "Flat", "styleName": "Regular"})
+          font.setupOS2(sTypoAscender=800, sTypoDescender=-200, fsType=0)
+          font.setupPost()
+          return font.font
+      design = DesignSpaceDocument()
+      axis = AxisDescriptor()
+      axis.tag, axis.name, axis.minimum, axis.default, axis.maximum = "wght", "Weight", 100, 400, 900
+      design.addAxis(axis)
+      for height, weight in ((700, 400), (200, 100), (900, 900)):
+          source = SourceDescriptor()
+          source.font, source.location = master(height), {"Weight": weight}
+          source.familyName, source.styleName = "Flat", "R%d" % weight
+          design.addSource(source)
+      build(design)[0].save("flat.otf")
+      """, to: "flat.py")
+    try #require(folder.run("/usr/bin/python3 flat.py").status == 0)
+    folder.write("Letters.\n", to: "a.txt")
+    let build = folder.run(
+      "\"$T\" a.txt --font-path flat.otf --font Flat --backend press -o x.pdf")
+    #expect(build.status == 3, "\(build.errors)")
+    #expect(
+      build.errors.contains("CFF2") && !build.errors.contains("damaged")
+        && build.errors.contains("choose another face"), "\(build.errors)")
+  }
 }
