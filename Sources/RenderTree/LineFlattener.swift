@@ -256,8 +256,9 @@ struct LineFlattener {
           clusters.append(GlyphRun.Cluster(bytes: Int32(end - offset), glyphs: 0))
           offset = end
         }
-        addEnding(
-          glyphs: count, for: bytes[end..<max(end, line.contentEnd.utf8)], to: &text, &clusters)
+        // A soft hyphen of the text's own stands behind them.
+        let written = min(end + line.droppedLength, max(end, line.contentEnd.utf8))
+        addEnding(glyphs: count, for: bytes[end..<written], to: &text, &clusters)
         continue
       }
       var next = left > 0 ? min(Int(glyphs[index].cluster), end) : end
