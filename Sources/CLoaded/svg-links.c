@@ -21,7 +21,7 @@ struct node {
   node *attributes;
 };
 
-enum { ELEMENT = 1, INTERNAL_ENTITY = 1, INTERNAL_PARAMETER = 4 };
+enum { ELEMENT = 1, TEXT = 3, CDATA = 4, INTERNAL_ENTITY = 1, INTERNAL_PARAMETER = 4 };
 
 typedef struct {
   int domain, code;
@@ -106,6 +106,28 @@ static void take_links_off(node *document) {
   }
 }
 
+/// Whether the three bytes at `place` of UTF-8 text are U+FDD0 to U+FDEF, or the four there the end of a plane behind the
+/// first; how many bytes that is, 0 for another character. (XML itself has neither U+FFFE nor U+FFFF.)
+static int noncharacter(const unsigned char *place) {
+  if (place[0] == 0xEF) return place[1] == 0xB7 && place[2] >= 0x90 && place[2] <= 0xAF ? 3 : 0;
+  if (place[0] < 0xF0 || place[0] > 0xF4) return 0;
+  return (place[1] & 0x0F) == 0x0F && place[2] == 0xBF && (place[3] & 0xFE) == 0xBE ? 4 : 0;
+}
+
+/// Puts U+FFFD in the place of what is no character: Cairo makes no document with it.
+static void replace_noncharacters(node *document) {
+  for (node *each = document->children; each; each = following(each)) {
+    if ((each->type != TEXT && each->type != CDATA) || !each->content) continue;
+    for (unsigned char *place = (unsigned char *)each->content; *place; place++) {
+      int size = noncharacter(place);
+      if (!size) continue;
+      if (size == 4) memmove(place + 3, place + 4, strlen((char *)place + 4) + 1);
+      memcpy(place, "\xEF\xBF\xBD", 3);
+      place += 2;
+    }
+  }
+}
+
 loaded_status loaded_svg_unlinked(const uint8_t *bytes, size_t count, uint8_t **plain,
                                   size_t *plain_count, char message[LOADED_MESSAGE_SIZE]) {
   message[0] = 0;
@@ -138,6 +160,7 @@ loaded_status loaded_svg_unlinked(const uint8_t *bytes, size_t count, uint8_t **
     free_subset(subset);
   }
   take_links_off(document);
+  replace_noncharacters(document);
   char *written = NULL;
   int size = 0;
   write_out(document, &written, &size, "UTF-8");

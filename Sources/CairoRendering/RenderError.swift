@@ -12,6 +12,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case tooLarge(width: Int, height: Int)
   /// This font file is damaged: its letters cannot be drawn or written.
   case font(file: String)
+  /// The outlines of this font file are of a kind that fonts of PDFs do not have.
+  case outlines(file: String, kind: String)
   /// The drawing library refused something, in its words.
   case drawing(String)
 
@@ -24,6 +26,9 @@ public enum RenderError: Error, Hashable, Sendable {
       return "a page of \(width) × \(height) pixels is too large to draw"
     case .font(let file):
       return "the font file “\(file)” is damaged: its letters cannot be drawn"
+    case .outlines(let file, let kind):
+      return
+        "the outlines of the font file “\(file)” are \(kind), and PDF has no such fonts"
     case .drawing(let words): return "the page could not be drawn: \(words)"
     }
   }

@@ -243,7 +243,8 @@ package struct StructureMap: Sendable {
     case .figure: figures[place] != nil ? .figure : .division
     case .note: .note
     case .quote: .blockQuote
-    case .list, .terms: .list
+    case .list: .list(numbering(of: place))
+    case .terms: .list(.none)
     case .item: .item
     case .description: .body
     case .table: .table
@@ -251,6 +252,30 @@ package struct StructureMap: Sendable {
     case .contents: .contents
     case .index: .index
     default: .division
+    }
+  }
+
+  /// How the items of the list at `place` are numbered.
+  private func numbering(of place: Int) -> StructureElement.ListNumbering {
+    switch issue.listMarkers[place] {
+    case nil: return .none
+    case .bullet?:
+      var depth = 0
+      var around = issue.elements[place].parent
+      while let outer = around {
+        if issue.elements[outer].kind == .list { depth += 1 }
+        around = issue.elements[outer].parent
+      }
+      // A dash is none of the signs that PDF knows.
+      return depth == 1 ? .none : .disc
+    case .number(let numerals, _)?:
+      switch numerals {
+      case .decimal: return .decimal
+      case .lowerLetter: return .lowerAlpha
+      case .upperLetter: return .upperAlpha
+      case .lowerRoman: return .lowerRoman
+      case .upperRoman: return .upperRoman
+      }
     }
   }
 

@@ -11,6 +11,8 @@ package final class SVGDrawing {
   package let size: ImageInfo.OwnSize
   /// Whether it may have emoji among its letters, which are pictures and no outlines.
   package let hasEmoji: Bool
+  /// Its characters beyond ASCII that are letters to be drawn, as far as its text tells.
+  package let characters: Set<UInt32>
 
   /// Reads the SVG `bytes`. O(bytes).
   package init(_ bytes: UnsafeRawBufferPointer) throws(ImageFault) {
@@ -19,7 +21,7 @@ package final class SVGDrawing {
     var plain: UnsafeMutablePointer<UInt8>?
     defer { if let plain { loaded_svg_let_go(plain) } }
     var bytes = bytes
-    if SVGDrawing.mayLink(bytes) {
+    if SVGDrawing.mayLink(bytes) || SVGDrawing.mayHaveNoncharacters(bytes) {
       var count = 0
       let status = loaded_svg_unlinked(
         bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &plain, &count, &message)
@@ -32,6 +34,7 @@ package final class SVGDrawing {
     guard let opened else { throw .outOfMemory }
     svg = opened
     hasEmoji = SVGDrawing.hasEmoji(bytes)
+    characters = SVGDrawing.characters(bytes)
     var (width, height) = (0.0, 0.0)
     loaded_svg_size(opened, &width, &height)
     size = ImageInfo.OwnSize(width: width, height: height)
@@ -62,6 +65,82 @@ package final class SVGDrawing {
       if end == name + 1, view[name] == UInt8(ascii: "a"), isSpace(view[end]) { return true }
     }
     return false
+  }
+
+  /// Whether the SVG `bytes` may have code points among its letters that are no characters, of which Cairo makes no document:
+  /// as they are or by their numbers. Other ones stand in for them. O(bytes).
+  private static func mayHaveNoncharacters(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let view = ByteView(bytes)
+    for (place, byte) in bytes.enumerated() {
+      switch byte {
+      case 0xEF where view[place + 1] == 0xB7: return true
+      case 0xF0...0xF4 where view[place + 2] == 0xBF && view[place + 3].map { $0 >= 0xBE } == true:
+        return true
+      case UInt8(ascii: "&") where view[place + 1] == UInt8(ascii: "#"):
+        guard let value = number(at: place + 2, in: view) else { continue }
+        if value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= value { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Elements whose words are not drawn.
+  private static let silent = ["title", "desc", "metadata", "style", "script"]
+
+  /// The characters beyond ASCII that stand in the SVG `bytes` in UTF-8 between tags, as they are or by their numbers. O(bytes).
+  private static func characters(_ bytes: UnsafeRawBufferPointer) -> Set<UInt32> {
+    let view = ByteView(bytes)
+    var found: Set<UInt32> = []
+    var place = 0
+    /// Moves behind the next `end`.
+    func skip(_ end: StaticString) {
+      while place < bytes.count, !view.has(end, at: place) { place += 1 }
+      place += end.utf8CodeUnitCount
+    }
+    while let byte = view[place] {
+      if byte == UInt8(ascii: "<") {
+        if view.has("<!--", at: place) {
+          skip("-->")
+        } else if view.has("<![CDATA[", at: place) {
+          place += 9
+        } else {
+          let isSilent = SVGDrawing.silent.contains { name in
+            name.utf8.enumerated().allSatisfy { view[place + 1 + $0.offset] == $0.element }
+              && view[place + 1 + name.utf8.count].map { $0 <= 0x20 || $0 == UInt8(ascii: ">") }
+                == true
+          }
+          skip(">")
+          if isSilent, view[place - 2] != UInt8(ascii: "/") { skip("</") }
+        }
+      } else if byte == UInt8(ascii: "&"), view[place + 1] == UInt8(ascii: "#") {
+        if let value = number(at: place + 2, in: view), value >= 0x80 { found.insert(value) }
+        place += 2
+      } else if byte >= 0xC2 {
+        let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        var value = UInt32(byte) & (0xFF >> UInt32(length + 1))
+        for next in 1..<length { value = value << 6 | UInt32(view[place + next] ?? 0) & 0x3F }
+        found.insert(value)
+        place += length
+      } else {
+        place += 1
+      }
+    }
+    return found
+  }
+
+  /// The number of a character that is written at `place`, behind its “&#”; nil where none is.
+  private static func number(at place: Int, in view: ByteView) -> UInt32? {
+    let isHexadecimal = view[place] == UInt8(ascii: "x")
+    var place = isHexadecimal ? place + 1 : place
+    var value: UInt32?
+    while let byte = view[place], let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
+      isHexadecimal || digit < 10, value ?? 0 < 0x110000
+    {
+      value = (value ?? 0) * (isHexadecimal ? 16 : 10) + UInt32(digit)
+      place += 1
+    }
+    return value
   }
 
   /// Looks for characters from U+1F000 on, and for signs of earlier ones that are to be in colour, as they are or by

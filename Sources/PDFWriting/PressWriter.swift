@@ -77,7 +77,7 @@ public final class PressWriter: PageWriter {
       _ = try page(RenderPage(media: size, label: ""))
     }
     isFinished = true
-    if let fontFile = canvas.writeFonts() { throw .font(file: fontFile) }
+    try canvas.writeFonts()
     // A file that lies about itself is worse than one that claims nothing.
     let isLong = [metadata.title, metadata.author, metadata.subject, metadata.keywords]
       .contains(where: PDFStandard.isTooLong)

@@ -256,7 +256,9 @@ struct LineFlattener {
           clusters.append(GlyphRun.Cluster(bytes: Int32(end - offset), glyphs: 0))
           offset = end
         }
-        addEnding(glyphs: count, to: &text, &clusters)
+        // A soft hyphen of the text's own stands behind them.
+        let written = min(end + line.droppedLength, max(end, line.contentEnd.utf8))
+        addEnding(glyphs: count, for: bytes[end..<written], to: &text, &clusters)
         continue
       }
       var next = left > 0 ? min(Int(glyphs[index].cluster), end) : end
@@ -314,30 +316,19 @@ struct LineFlattener {
     return clusters
   }
 
-  /// The letters that a division put in, and its hyphen, which stand for nothing that was written:
-  /// `count` glyphs.
+  /// The letters that a division put in, and its hyphen, `count` glyphs. They stand for the letters that it left out, `dropped`,
+  /// or for none: who takes the text without its lines finds the word as it was written.
   private func addEnding(
-    glyphs count: Int, to text: inout [UInt8], _ clusters: inout [GlyphRun.Cluster]
+    glyphs count: Int, for dropped: ArraySlice<UInt8>, to text: inout [UInt8],
+    _ clusters: inout [GlyphRun.Cluster]
   ) {
-    let letters = line.insertedText
     var count = count
-    var bytes = 0
-    if !letters.isEmpty {
-      text += letters
-      bytes = letters.count
-      if count > 1 {
-        // A glyph for each letter, as far as there are as many.
-        let starts = letters.indices.filter { letters[$0] & 0xC0 != 0x80 }
-        if starts.count == count - 1 {
-          for (start, next) in zip(starts, starts.dropFirst() + [letters.count]) {
-            clusters.append(GlyphRun.Cluster(bytes: Int32(next - start), glyphs: 1))
-          }
-        } else {
-          clusters.append(GlyphRun.Cluster(bytes: Int32(bytes), glyphs: Int32(count - 1)))
-        }
-        count = 1
-        bytes = 0
-      }
+    var bytes = dropped.count
+    text += dropped
+    if bytes > 0, count > 1 {
+      clusters.append(GlyphRun.Cluster(bytes: Int32(bytes), glyphs: Int32(count - 1)))
+      count = 1
+      bytes = 0
     }
     // The hyphen is not in the text; a soft hyphen tells a reader that it may go again.
     text += softHyphen

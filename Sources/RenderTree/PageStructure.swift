@@ -36,6 +36,16 @@ public struct StructureElement: Hashable, Sendable {
     case row
   }
 
+  /// How the items of a list are numbered, or what stands before them (PDF 32000-1, table 347).
+  public enum ListNumbering: Hashable, Sendable {
+    /// Nothing, or signs and words that are no numbers: dashes, boxes, terms.
+    case none
+    /// Dots.
+    case disc
+    /// Numbers, and letters as numbers.
+    case decimal, upperRoman, lowerRoman, upperAlpha, lowerAlpha
+  }
+
   /// What it is (PDF 32000-1, 14.8.4).
   public enum Kind: Hashable, Sendable {
     /// An article, a part of it or a box, any other container.
@@ -46,8 +56,10 @@ public struct StructureElement: Hashable, Sendable {
     case heading(level: Int)
     /// Somebody else's words.
     case blockQuote
-    /// A list, an item, its bullet or number, and its text.
-    case list, item, label, body
+    /// A list, and how its items are numbered.
+    case list(ListNumbering)
+    /// An item, its bullet or number, and its text.
+    case item, label, body
     /// A table, the rows that head it, the others, and a row.
     case table, tableHead, tableBody, row
     /// A cell, over so many columns and rows; `head` says what it heads, nil for nothing.

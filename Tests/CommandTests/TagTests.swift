@@ -42,6 +42,32 @@ import Testing
     tree.indices.contains { tree[$0...].starts(with: part) }
   }
 
+  /// Lists say how their items are numbered: by the numbers that stand before them, dots, or nothing that is a number.
+  @Test(arguments: [
+    ("<ol>", ["Decimal"]), ("<ol type=a>", ["LowerAlpha"]), ("<ol type=A>", ["UpperAlpha"]),
+    ("<ol type=i>", ["LowerRoman"]), ("<ol type=I>", ["UpperRoman"]), ("<ul>", ["Disc"]),
+  ])
+  func listsSayHowTheyAreNumbered(_ tag: String, _ expected: [String]) {
+    let end = tag.prefix(3).replacingOccurrences(of: "<", with: "</") + ">"
+    folder.write("<h1>Tides</h1>\n\n\(tag)\n<li>one\n<li>two\n\(end)\n", to: "a.txt")
+    _ = tree("a.txt")
+    #expect(numberings() == expected)
+  }
+
+  @Test func listsOfOtherThingsAreNotNumbered() {
+    folder.write(
+      "<h1>Tides</h1>\n\n<ul>\n<li>one\n<ul>\n<li>two\n</ul>\n</ul>\n"
+        + "<ul>\n<li done=yes>task\n<li>free\n</ul>\n<dl><dt>Ebb<dd>Low.</dl>\n", to: "a.txt")
+    _ = tree("a.txt")
+    #expect(numberings() == ["Disc", "None", "None", "None"])
+  }
+
+  /// What the lists of `x.pdf` say of their items, sorted.
+  private func numberings() -> [String] {
+    run("qpdf --qdf --object-streams=disable x.pdf - | grep -ao '/ListNumbering /[A-Za-z]*' | sort")
+      .output.split(separator: "\n").map { String($0.drop { $0 != " " }.dropFirst(2)) }
+  }
+
   /// A formula is one, whatever pieces lines may end between.
   @Test func formulasAreWhole() {
     folder.write("# Sums\n\nIt holds that $a = b + c + d$ and no more.\n", to: "a.md")

@@ -50,6 +50,7 @@ ua-7.4.4-mixed      | ISO 14289-1, 7.4.4; M 14-007    | u | H and H1 to H6 are n
 ua-7.5-scope        | ISO 14289-1, 7.5; M 15-003      | u | TH has a Scope, or an ID that Headers of another cell names
 ua-7.5-headers      | ISO 32000-1, 14.8.5.7           | u | Headers name IDs of cells of the same table
 ua-7.5-regular      | ISO 14289-1, 7.5                | u | all rows of a table are equally long, spans counted, and no cells overlap
+ua-7.6-numbering    | ISO 14289-1, 7.6; M 16-001, 16-002 | u | an L whose items have a Lbl says how they are numbered: ListNumbering
 ua-7.7-alt          | ISO 14289-1, 7.7; M 17-002      | u | Formula has Alt or ActualText
 ua-7.9-id           | ISO 14289-1, 7.9; M 19-003      | u | Note has an ID
 ua-7.9-unique       | ISO 14289-1, 7.9; M 19-004      | u | IDs of elements are unique
@@ -191,6 +192,8 @@ Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Fo
 OPERATORS = set("""b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i
 ID j J K k l m M MP n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w
 W W* y ' \"""".split()) | {"INLINE IMAGE"}
+NUMBERINGS = set("""None Disc Circle Square Decimal UpperRoman LowerRoman UpperAlpha
+LowerAlpha""".split())
 BLEND_MODES = set("""Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn
 HardLight SoftLight Difference Exclusion Hue Saturation Color Luminosity""".split())
 ANNOTATIONS = set("""Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline

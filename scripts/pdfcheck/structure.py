@@ -2,7 +2,7 @@
 
 import re
 
-from .clauses import STANDARD_TYPES
+from .clauses import NUMBERINGS, STANDARD_TYPES
 from .objects import (
     get, has_keys, is_array, is_dict, is_name, is_string, items, label, nm, number_tree,
     ref, text)
@@ -269,6 +269,13 @@ class Tree:
             within("ua-7.2-table", "TR")
         elif t == "L":
             only("ua-7.2-list", {"L", "LI", "Caption"})
+            numbering = nm(self.attributes(n, "List").get("ListNumbering"))
+            labels = any(k.type == "LI" and any(p.type == "Lbl" for p in k.elements())
+                         for k in n.elements())
+            if labels and numbering is None:
+                bad("ua-7.6-numbering", "its items have a Lbl, and it has no ListNumbering")
+            elif numbering is not None and numbering not in NUMBERINGS:
+                bad("ua-7.6-numbering", "ListNumbering is %s" % numbering)
         elif t == "LI":
             only("ua-7.2-list", {"Lbl", "LBody"})
             within("ua-7.2-list", "L")

@@ -26,20 +26,10 @@ struct ClosedFonts {
     else { return }
     problems.append(
       Diagnostic(
-        .warning, "font.no-embedding", ClosedFonts.words(refusal, of: face.family), at: place(),
+        .warning, "font.no-embedding", refusal.words(of: face.family), at: place(),
         help: "choose another face, or ask its maker for a file that allows it"))
   }
 
   /// Begins anew with the same faces known.
   mutating func forget() { problems = [] }
-
-  private static func words(_ refusal: EmbeddingRefusal, of family: String) -> String {
-    switch refusal {
-    case .all: "the maker of \(family) does not allow it within documents, and a PDF has it within"
-    case .subsets:
-      "the maker of \(family) allows only the whole font within documents, and a PDF has the letters in use"
-    case .outlines:
-      "the maker of \(family) allows only bitmaps of it within documents, and a PDF has its outlines"
-    }
-  }
 }

@@ -80,6 +80,7 @@ struct IssueAssembly {
     let main = buildMain()
     var issue = StyledIssue(main)
     issue.elements = document.elements
+    issue.listMarkers = document.markersOfLists()
     for (number, sidebar) in plan.sidebars.enumerated() {
       let isColumned = plan.hasSpans && sidebar.columns ?? 1 > 1
       let built = buildSidebar(number, isColumned ? .columns : .column)

@@ -68,6 +68,7 @@ package struct IssueBuilder {
     guard document.hasElements || !template.elements.rules.isEmpty else {
       var issue = StyledIssue(stories.build(document))
       issue.elements = document.elements
+      issue.listMarkers = document.markersOfLists()
       let story = issue.main.story
       issue.title =
         TitleFinder(

@@ -49,6 +49,9 @@ package struct StyledIssue: Sendable {
   /// The elements that its paragraphs are made of, which `Story.Paragraph.element` names: the table of the
   /// document; empty where it was made without one.
   package var elements: [Element] = []
+  /// What stands before the items of its lists, by the lists' places in `elements`; none for a list with tasks, whose boxes
+  /// are no numbers.
+  package var listMarkers: [Int: ListForm.Marker] = [:]
   /// What furniture says of elements, by how its template asks for it.
   package var furnitureWords: [String: String] = [:]
   /// What may be left out so that copy fits its pages, in the order in which it was written.

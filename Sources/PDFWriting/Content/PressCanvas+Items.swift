@@ -248,6 +248,7 @@ extension PressCanvas {
           PDFStandard.a2a.refusal(ofPrivate: code) + ", which is in the drawing “\(item.name)”",
           help: PDFStandard.helpWithPrivate, node: item.node)
       }
+      checkLetters(of: item, entry.faults)
       if let archive = conformance.archive, entry.info.components == 4 {
         breaks(
           "\(archive.title) has no inks beside red, green and blue: the picture “\(item.name)” is made of them",
@@ -256,6 +257,22 @@ extension PressCanvas {
     case .failure(let fault):
       report(.image(name: item.name, fault), node: item.node)
       draw(PathItem.crossedBox(item.box))
+    }
+  }
+
+  /// Letters of drawings are under the law of all others (ISO 19005-2, 6.2.11.4.1 and 6.2.11.8; ISO 14289-1, 7.21.4.1 and
+  /// 7.21.8).
+  private func checkLetters(of item: ImageItem, _ faults: DrawingFaults) {
+    if let code = faults.missing {
+      breaks(
+        "no font has U+\(String(code, radix: 16, uppercase: true)), which is in the drawing “\(item.name)”",
+        help: "install a font that has it, or write another character", node: item.node)
+    }
+    if let refusal = faults.refusal {
+      breaks(
+        refusal + ": its letters are in the drawing “\(item.name)”",
+        help: "choose another font in the drawing, or turn its letters into outlines",
+        node: item.node)
     }
   }
 

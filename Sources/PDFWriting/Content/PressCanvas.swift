@@ -58,7 +58,8 @@ final class PressCanvas {
     self.conformance = conformance
     refusesPrivate = conformance.archive == .a2a
     pictures = PressPictures(
-      images, smooths: conformance.archive == nil, asksForPrivate: refusesPrivate)
+      images, smooths: conformance.archive == nil, asksForPrivate: refusesPrivate,
+      asksForFonts: !conformance.standards.isEmpty)
     tags = StructureTree(file)
   }
 
@@ -317,8 +318,8 @@ final class PressCanvas {
     return has
   }
 
-  /// Writes the fonts; the file of the first that cannot be written, nil where all could.
-  func writeFonts() -> String? {
+  /// Writes the fonts; throws where one cannot be written.
+  func writeFonts() throws(RenderError) {
     ghosts.write(to: file, naming: initials)
     let isComplete = conformance.standards.contains { $0.needsCharacters }
     for font in fonts {
@@ -327,9 +328,15 @@ final class PressCanvas {
       if !conformance.standards.isEmpty, font.isUsed(0) || font.face.embeddingRefusal != nil {
         breaksStandards = true
       }
-      if !font.write(to: file, isComplete: isComplete) { return font.face.file }
+      if !font.write(to: file, isComplete: isComplete) {
+        // PDF knows `glyf` and `CFF` (32000-1, table 126), and HarfBuzz leaves a table of the other kind as it is.
+        let isOfOtherKind =
+          ["glyf", "CFF "].allSatisfy { font.face.withTable($0, { _ in true }) == nil }
+          && font.face.withTable("CFF2", { _ in true }) != nil
+        throw isOfOtherKind
+          ? .outlines(file: font.face.file, kind: "CFF2") : .font(file: font.face.file)
+      }
     }
-    return nil
   }
 }
 

@@ -68,6 +68,21 @@ extension ForeignPages {
     return nil
   }
 
+  /// The PostScript names of the fonts on the page that `choice` means, in order, without the letters that say that not all of
+  /// a font is there.
+  func fontNames(_ choice: PageChoice) throws(ImageFault) -> [String] {
+    var names: Set<String> = []
+    for resources in source.resources(of: try source.page(choice).value) {
+      let fonts = source["/Font", in: resources]
+      for key in source.keys(of: fonts) {
+        let name = source.text(source["/BaseFont", in: source[key, in: fonts]]).drop { $0 == "/" }
+        let parts = name.split(separator: "+", maxSplits: 1)
+        if let own = parts.last { names.insert(String(own)) }
+      }
+    }
+    return names.sorted()
+  }
+
   /// The same in the `ToUnicode` map `bytes` as Cairo writes it: a code on each line, and behind it the UTF-16 it stands for.
   private static func privateCharacter(inMap bytes: [UInt8]) -> UInt32? {
     let text = String(decoding: bytes, as: UTF8.self)

@@ -329,6 +329,11 @@ final class StructureTree {
         bytes.append(integer: rows)
       }
       bytes.append(">>")
+    case .list(let numbering):
+      // Readers say how many items there are, and which number each has (14.8.5.5; ISO 14289-1, 7.6).
+      bytes.append("/A<</O/List/ListNumbering/")
+      bytes.append(StructureTree.name(of: numbering))
+      bytes.append(">>")
     case .figure, .formula:
       // They stand on lines of their own or between letters; readers ask which (14.8.5.4.2).
       bytes.append("/A<</O/Layout/Placement/")
@@ -342,6 +347,18 @@ final class StructureTree {
       }
       bytes.append(">>")
     default: break
+    }
+  }
+
+  private static func name(of numbering: StructureElement.ListNumbering) -> StaticString {
+    switch numbering {
+    case .none: "None"
+    case .disc: "Disc"
+    case .decimal: "Decimal"
+    case .upperRoman: "UpperRoman"
+    case .lowerRoman: "LowerRoman"
+    case .upperAlpha: "UpperAlpha"
+    case .lowerAlpha: "LowerAlpha"
     }
   }
 

@@ -11,12 +11,13 @@ struct PNGRows {
   /// Red, green and blue of each entry of the palette; empty for a picture without one.
   var palette: [UInt8] = []
 
-  /// The rows of the sound PNG file `bytes`, whose facts are `info`; nil where they cannot stay as they are:
-  /// with alpha, interlaced, of 16 bits a sample, or of another gamma than screens. O(bytes).
+  /// The rows of the PNG file `bytes`, whose facts are `info`; nil where they cannot stay as they are:
+  /// with alpha, interlaced, of 16 bits a sample, of another gamma than screens, or not as they should be. O(bytes).
   ///
-  /// Throws where the data is damaged: its codes are walked over to know, and where that does not tell, all of it is
-  /// inflated.
-  init?(_ bytes: UnsafeRawBufferPointer, info: ImageInfo) throws(ImageFault) {
+  /// Whether they are as they should be: their codes are walked over to know, and where that does not tell, all of them are
+  /// inflated. What is wrong, and whether it matters, says libpng, which then decodes them, here as for Cairo's documents:
+  /// bytes behind the last row are nothing to it.
+  init?(_ bytes: UnsafeRawBufferPointer, info: ImageInfo) {
     guard info.format == .png, !info.hasAlpha, !info.isProgressive, info.bitDepth <= 8,
       bytes.count > 33
     else { return nil }
@@ -29,7 +30,7 @@ struct PNGRows {
     while place + 12 <= bytes.count {
       let length = number(place)
       let kind = number(place + 4)
-      guard length >= 0, place + 12 + length <= bytes.count else { throw .truncated }
+      guard length >= 0, place + 12 + length <= bytes.count else { return nil }
       let body = bytes[place + 8..<place + 8 + length]
       if kind == 0x4944_4154 {
         let piece = UnsafeRawBufferPointer(rebasing: body)  // IDAT
@@ -52,12 +53,9 @@ struct PNGRows {
     }
     let row = (info.pixelWidth * colors * info.bitDepth + 7) / 8 + 1
     if !withData({ DeflatedRows.areWhole($0, row: row, rows: info.pixelHeight) }) {
-      guard let rows = withData({ Deflater.inflated($0, count: row * info.pixelHeight) }) else {
-        throw .damaged("its pixels cannot be read")
-      }
-      for start in stride(from: 0, to: rows.count, by: row) where rows[start] > 4 {
-        throw .damaged("a filter that no PNG has")
-      }
+      guard let rows = withData({ Deflater.inflated($0, count: row * info.pixelHeight) }),
+        stride(from: 0, to: rows.count, by: row).allSatisfy({ rows[$0] <= 4 })
+      else { return nil }
     }
     // An entry that the palette lacks is another colour to each reader.
     if isIndexed { guard palette.count >= 3, palette.count % 3 == 0 else { return nil } }

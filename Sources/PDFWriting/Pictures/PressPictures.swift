@@ -21,6 +21,8 @@ struct PressPictures {
     var most: Double?
     /// A character for private use among its letters; nil where there is none, or nobody asks.
     var privateCharacter: UInt32?
+    /// What is wrong with the fonts of its letters, where somebody asks.
+    var faults = DrawingFaults()
   }
 
   private let images: ImageCatalog
@@ -49,9 +51,12 @@ struct PressPictures {
 
   /// Whether it is of interest which characters letters in drawings stand for.
   private let asksForPrivate: Bool
+  /// The fonts that drawings have letters of, where it is of interest what these fonts may and lack.
+  private let fonts: FontLibrary?
 
-  init(_ images: ImageCatalog, smooths: Bool, asksForPrivate: Bool) {
+  init(_ images: ImageCatalog, smooths: Bool, asksForPrivate: Bool, asksForFonts: Bool) {
     self.images = images
+    fonts = asksForFonts ? FontLibrary(resources: ResourceProvider()) : nil
     self.smooths = smooths
     self.asksForPrivate = asksForPrivate
   }
@@ -86,12 +91,13 @@ struct PressPictures {
       return Entry(
         place: place, object: form.object, info: info, isTranslucent: form.isGroup,
         extent: (form.width, form.height), most: drawn.most,
-        privateCharacter: drawn.privateCharacter)
+        privateCharacter: drawn.privateCharacter, faults: drawn.faults)
     }
-    let object = file.reserve()
+    // A number is given away when nothing can go wrong any more: a document with a number for nothing is not whole.
     var entries = entries(info.pixelWidth, info.pixelHeight)
     if info.isEmbeddable || info.hasInvertedInks {
       let sound = try images.soundBytes(for: name).bytes
+      let object = file.reserve()
       entries.append("/Filter/DCTDecode/BitsPerComponent 8/ColorSpace")
       switch info.components {
       case 1: entries.append("/DeviceGray")
@@ -103,7 +109,8 @@ struct PressPictures {
       file.put(raw: sound.buffer, as: object, entries: entries)
       return Entry(place: place, object: object, info: info, isTranslucent: false)
     }
-    if let rows = try PNGRows(bytes.buffer, info: info) {
+    if let rows = PNGRows(bytes.buffer, info: info) {
+      let object = file.reserve()
       entries.append("/BitsPerComponent ")
       entries.append(integer: info.bitDepth)
       entries.append("/ColorSpace")
@@ -131,6 +138,7 @@ struct PressPictures {
     }
     let image = try DecodedImage(bytes.buffer, info: info)
     let pixels = image.pixels.bindMemory(to: UInt32.self)
+    let object = file.reserve()
     put(
       pixels, width: image.width, height: image.height, hasAlpha: image.hasAlpha,
       isPhotograph: info.format == .webp, as: object, in: file)
@@ -149,6 +157,7 @@ struct PressPictures {
     var form: ForeignPages.Form
     var most: Double?
     var privateCharacter: UInt32?
+    var faults = DrawingFaults()
   }
 
   /// The SVG `drawing`, which Cairo draws as a page; where it has emoji, in as many units as they, which Cairo paints with a
@@ -160,7 +169,8 @@ struct PressPictures {
     of drawing: SVGDrawing, length: Double, in file: PDFFile
   ) throws(ImageFault) -> Drawn {
     guard drawing.hasEmoji else {
-      return try form(of: try DrawingPage.pdf(of: drawing), hasEmoji: false, in: file)
+      return try form(
+        of: try DrawingPage.pdf(of: drawing), drawing.characters, hasEmoji: false, in: file)
     }
     let length = max(length, 1)
     let wanted = (length * PressPictures.pixelsPerInch / 72).rounded(.up)
@@ -171,14 +181,15 @@ struct PressPictures {
       page = try DrawingPage.pdf(of: drawing, units: max(enough.rounded(.up), length))
       if enough >= length { most = nil }
     }
-    var drawn = try form(of: page, hasEmoji: true, in: file)
+    var drawn = try form(of: page, drawing.characters, hasEmoji: true, in: file)
     drawn.most = most
     return drawn
   }
 
-  /// The only page of the PDF `page`, which Cairo wrote of a drawing that `hasEmoji` or not.
-  private func form(of page: [UInt8], hasEmoji: Bool, in file: PDFFile) throws(ImageFault) -> Drawn
-  {
+  /// The only page of the PDF `page`, which Cairo wrote of a drawing of `characters` that `hasEmoji` or not.
+  private func form(
+    of page: [UInt8], _ characters: Set<UInt32>, hasEmoji: Bool, in file: PDFFile
+  ) throws(ImageFault) -> Drawn {
     let drawn = page.withUnsafeBytes { (page) -> Result<Drawn, ImageFault> in
       Result { () throws(ImageFault) -> Drawn in
         let pages = ForeignPages(
@@ -186,6 +197,14 @@ struct PressPictures {
           roundsUpTo: hasEmoji ? 2 * PressPictures.strike : 0)
         var drawn = Drawn(form: try pages.form(PageChoice()))
         if asksForPrivate { drawn.privateCharacter = try pages.privateCharacter(PageChoice()) }
+        if let fonts {
+          drawn.faults.missing = fonts.missing(among: characters.sorted())
+          for name in try pages.fontNames(PageChoice()) {
+            guard let found = fonts.embeddingRefusal(ofFont: name) else { continue }
+            drawn.faults.refusal = found.refusal.words(of: found.family)
+            break
+          }
+        }
         return drawn
       }
     }
@@ -294,6 +313,14 @@ struct PressPictures {
     file.put(mask, as: object, entries: all)
     return object
   }
+}
+
+/// What of a drawing's letters no standard takes.
+struct DrawingFaults {
+  /// A character that no font has: a box stands for it.
+  var missing: UInt32?
+  /// What the maker of one of its fonts does not allow.
+  var refusal: String?
 }
 
 extension ImageInfo {

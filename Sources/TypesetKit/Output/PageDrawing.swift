@@ -133,12 +133,17 @@ extension Outcome {
     }
   }
 
-  /// The outcome of pages that could not be drawn: a damaged font is no limit of ours.
+  /// The outcome of pages that could not be drawn: a font that is damaged, or of another kind, is no limit of ours.
   init(_ error: RenderError) {
-    if case .font = error {
-      self.init("font.unreadable", error.explanation, exit: .environment)
-    } else {
-      self.init("output.drawing", error.explanation, exit: .limit)
+    switch error {
+    case .font: self.init("font.unreadable", error.explanation, exit: .environment)
+    case .outlines:
+      self.init(
+        "font.unreadable", error.explanation,
+        help: "choose another face, install the family with outlines of TrueType or CFF, "
+          + "or leave out --backend press where no standard is asked for",
+        exit: .environment)
+    default: self.init("output.drawing", error.explanation, exit: .limit)
     }
   }
 }

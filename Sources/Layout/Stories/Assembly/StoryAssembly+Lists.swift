@@ -126,6 +126,21 @@ extension Document {
     }
   }
 
+  /// What stands before the items of each list, by its place; none for lists with tasks. O(elements).
+  func markersOfLists() -> [Int: ListForm.Marker] {
+    var markers: [Int: ListForm.Marker] = [:]
+    for (place, element) in elements.enumerated() {
+      if element.kind == .list {
+        markers[place] = attributes(of: element).list?.marker
+      } else if element.kind == .item, let list = element.parent,
+        attributes(of: element).isDone != nil
+      {
+        markers[list] = nil
+      }
+    }
+    return markers
+  }
+
   /// What marks the items of lists, by the first paragraph of each item.
   func listMarkers() -> [Int: ItemMarker] {
     var markers: [Int: ItemMarker] = [:]
