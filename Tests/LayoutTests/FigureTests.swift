@@ -234,7 +234,8 @@ import Typesetting
     let cost = FigureTests.cost(sheets)
     // Followed alone, the cheapest comes to 18 and more, and once to a page more.
     #expect(sheets.pages.count == pages && cost.forced == 0)
-    let uneven = cost.uneven - FigureTests.holes(sheets)
+    let scraps = sheets.pages.reduce(0) { $0 + ($1.verdict?.defects[.scrap] ?? 0) }
+    let uneven = cost.uneven - FigureTests.holes(sheets) - scraps * PageWeights()[.scrap]
     #expect(uneven <= 10, "\(uneven)")
   }
 

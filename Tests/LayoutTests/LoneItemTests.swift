@@ -15,7 +15,8 @@ import Typesetting
   }
 
   /// One item that all others follow overleaf is an orphan, one that follows all others a widow; two of two are neither.
-  @Test(arguments: ["ol", "ul"], 3...12) func oneItemAloneIsMinded(_ tag: String, _ lines: Int) throws {
+  @Test(arguments: ["ol", "ul"], 3...12)
+  func oneItemAloneIsMinded(_ tag: String, _ lines: Int) throws {
     for items in [2, 5] {
       let sheets = sheets(lines, items: items, tag)
       let page = try #require(sheets.pages.first)

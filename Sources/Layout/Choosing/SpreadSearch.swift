@@ -43,7 +43,7 @@ struct SpreadSearch {
   static let mostDearer = 3_000_000
   /// Where figures have places, ways that are more uneven than the cheapest go on beside it, by so much at most and so
   /// many: the pages behind may show what a figure is worth where it stands.
-  static let mostUneven = (by: 4, ways: 2)
+  static let mostUneven = (by: 6, ways: 2)
   /// A page is not made more uneven than by this for the sake of the next.
   static let mostSpared = 8
   /// Where the cheapest way to fill a column, or a page, costs more than the one before it by more than this, others
