@@ -86,7 +86,7 @@ import TypesetKit
       """
     }
     func record(_ extra: String) throws -> LayoutRecord {
-      try Recording.record(text(extra)) { $0.template = try? RequestedTemplate("monthly") }
+      try Recording.record(text(extra)) { $0.template = try? RequestedTemplate("newspaper") }
     }
     let found = Comparison.compare(
       try record("Ring. "), try record("Ring. " + article + article + article)
