@@ -11,11 +11,13 @@ package final class SVGDrawing {
   package let size: ImageInfo.OwnSize
   /// Whether it may have emoji among its letters, which are pictures and no outlines.
   package let hasEmoji: Bool
-  /// Its characters beyond ASCII that are letters to be drawn, as far as its text tells.
+  /// Its characters beyond ASCII that are letters to be drawn, as far as its text tells; none where nobody asked.
   package let characters: Set<UInt32>
 
-  /// Reads the SVG `bytes`. O(bytes).
-  package init(_ bytes: UnsafeRawBufferPointer) throws(ImageFault) {
+  /// Reads the SVG `bytes`, and its `characters` where somebody asks. O(bytes).
+  package init(
+    _ bytes: UnsafeRawBufferPointer, asksForCharacters: Bool = false
+  ) throws(ImageFault) {
     var opened: OpaquePointer?
     var message = [CChar](repeating: 0, count: Int(LOADED_MESSAGE_SIZE))
     var plain: UnsafeMutablePointer<UInt8>?
@@ -34,7 +36,7 @@ package final class SVGDrawing {
     guard let opened else { throw .outOfMemory }
     svg = opened
     hasEmoji = SVGDrawing.hasEmoji(bytes)
-    characters = SVGDrawing.characters(bytes)
+    characters = asksForCharacters ? SVGDrawing.characters(bytes) : []
     var (width, height) = (0.0, 0.0)
     loaded_svg_size(opened, &width, &height)
     size = ImageInfo.OwnSize(width: width, height: height)

@@ -27,8 +27,8 @@ enum { LOADED_MESSAGE_SIZE = 200 };
 /// An SVG file that was read.
 typedef struct loaded_svg loaded_svg;
 
-/// The SVG of `count` bytes in UTF-8, without links, its entities in place of their names and without a document type. Gives
-/// memory that `loaded_svg_let_go` lets go of.
+/// The SVG of `count` bytes in UTF-8, without links, its entities in place of their names, U+FFFD in place of noncharacters,
+/// and without a document type. Gives memory that `loaded_svg_let_go` lets go of.
 loaded_status loaded_svg_unlinked(const uint8_t *bytes, size_t count, uint8_t **plain,
                                   size_t *plain_count, char message[LOADED_MESSAGE_SIZE]);
 void loaded_svg_let_go(uint8_t *plain);

@@ -85,7 +85,8 @@ struct PressPictures {
     if info.format == .svg || info.format == .pdf {
       let drawn =
         info.format == .svg
-        ? try form(of: SVGDrawing(bytes.buffer), length: length, in: file)
+        ? try form(
+          of: SVGDrawing(bytes.buffer, asksForCharacters: fonts != nil), length: length, in: file)
         : Drawn(form: try form(ofPage: name, bytes, in: file))
       let form = drawn.form
       return Entry(

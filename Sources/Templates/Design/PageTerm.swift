@@ -23,8 +23,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case noteApart
   /// A figure stands in text that it does not belong to, and which runs around it.
   case figureApart
-  /// Tenths of the room for articles that a page leaves empty above something, and at its foot where its text goes on; and
-  /// six rows that a column ends short before what had no room in them.
+  /// Tenths of the room for articles that a page leaves empty above something, and at its foot where its text goes on; and,
+  /// in an issue with figures, every six rows by which a column ends short before what had no room in them.
   case hole
   // The third layer: everything else.
   /// Rows that stay empty before a heading or what keeps together, which had no room in them.

@@ -51,6 +51,22 @@ import Testing
     return style
   }
 
+  /// What a breaker chose for a measure of the seed's, and its tables without lines and with them.
+  private static func tables(
+    of paragraph: PreparedParagraph, _ random: inout Seeded, with tools: ParagraphTools
+  ) -> (choices: [LineBreak], table: LineTable, made: LineTable) {
+    let slot = LineSlot(
+      interval: LineInterval(start: .zero, end: pt(Double(random.number(90...240)))), row: 0,
+      height: paragraph.style.leading, frameHeight: pt(400), frame: 0, endsFrame: false)
+    var slots = UniformSlots(
+      measure: slot.interval.width, height: slot.height, frameHeight: slot.frameHeight)
+    let choices = OptimalBreaker().lines(of: paragraph, from: .start, over: &slots, with: tools)
+    func table(_ makesLines: Bool) -> LineTable {
+      LineTable(paragraph, choices, from: .start, in: [slot], makesLines: makesLines, with: tools)
+    }
+    return (choices, table(false), table(true))
+  }
+
   /// What a table says of lines that are only chosen is what they come to when they are made.
   @Test(arguments: 0..<40)
   func heightsAreKnownWithoutLines(_ seed: Int) throws {
@@ -59,16 +75,7 @@ import Testing
     let style = LineTableTests.style(&random)
     let tools = Workbench.tools(Workbench.installed)
     let paragraph = PreparedParagraph(text, style: style, with: tools)
-    let slot = LineSlot(
-      interval: LineInterval(start: .zero, end: pt(Double(random.number(90...240)))), row: 0,
-      height: style.leading, frameHeight: pt(400), frame: 0, endsFrame: false)
-    var slots = UniformSlots(
-      measure: slot.interval.width, height: slot.height, frameHeight: slot.frameHeight)
-    let choices = OptimalBreaker().lines(of: paragraph, from: .start, over: &slots, with: tools)
-    let table = LineTable(
-      paragraph, choices, from: .start, in: [slot], makesLines: false, with: tools)
-    let made = LineTable(
-      paragraph, choices, from: .start, in: [slot], makesLines: true, with: tools)
+    let (choices, table, made) = LineTableTests.tables(of: paragraph, &random, with: tools)
     #expect(made.lines.count == choices.count)
     if seed % 2 == 0 { #expect(table.lines.isEmpty, "no line is made for plain text") }
     #expect(table.entries.count == made.entries.count)
@@ -109,16 +116,7 @@ import Testing
     let tools = Workbench.tools(Workbench.installed)
     let paragraph = PreparedParagraph(text, style: style, with: tools)
     #expect(!paragraph.rubies.isEmpty || words.count < 40)
-    let slot = LineSlot(
-      interval: LineInterval(start: .zero, end: pt(Double(random.number(90...240)))), row: 0,
-      height: style.leading, frameHeight: pt(400), frame: 0, endsFrame: false)
-    var slots = UniformSlots(
-      measure: slot.interval.width, height: slot.height, frameHeight: slot.frameHeight)
-    let choices = OptimalBreaker().lines(of: paragraph, from: .start, over: &slots, with: tools)
-    let table = LineTable(
-      paragraph, choices, from: .start, in: [slot], makesLines: false, with: tools)
-    let made = LineTable(
-      paragraph, choices, from: .start, in: [slot], makesLines: true, with: tools)
+    let (_, table, made) = LineTableTests.tables(of: paragraph, &random, with: tools)
     #expect(table.lines.isEmpty, "no line is made")
     #expect(table.entries.count == made.entries.count && !made.entries.isEmpty)
     for (place, (said, found)) in zip(table.entries, made.entries).enumerated() {
