@@ -134,6 +134,8 @@ public enum FigurePlace: String, Hashable, Sendable, CaseIterable, Codable {
   case auto
   /// Beside the text that it is written before, which runs around it.
   case side
+  /// In white that is left at the feet of columns, on any page; nowhere where there is none.
+  case filler
 }
 
 /// A note that stands among letters.

@@ -175,7 +175,7 @@ extension PagePlanner {
       case .page: edge == .page
       case .spread: edge == .spread
       case .side: edge == .side
-      case .here: false
+      case .here, .filler: false
       }
     }
     var placement = FigurePlacement(

@@ -26,7 +26,8 @@ extension SpreadSearch {
     guard root.plan == nil, root.state == start else { return nil }
     var trial = ShortTrial(bound: bound, before: context.fills, most: most)
     trial.open = [root]
-    for number in 1...SpreadSearch.mostShort {
+    // One more page may cost less.
+    for number in 1...SpreadSearch.mostShort + 1 {
       trial.planner = PagePlanner(context: context, number: number)
       let ways = trial.open.sorted(by: SpreadSearch.isBefore)
       trial.open = []

@@ -131,7 +131,7 @@ extension PagePlanner {
       case .bottom: .foot
       case .auto: figure.wrap == nil ? .head : .side
       case .side: .side
-      case .page, .spread, .here: nil
+      case .page, .spread, .here, .filler: nil
       }
     }
     guard let edge = pin.edge?.placed ?? edges.first, edges.contains(edge) || pin.edge == nil else {

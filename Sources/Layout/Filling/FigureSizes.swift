@@ -195,11 +195,13 @@ extension PagePlanner {
 extension PageFiller {
   /// The box of a figure that text does not run around, over its columns: of the width that its size says, where its
   /// lines stand.
-  func box(of placement: FigurePlacement, in area: TextArea, runsRightToLeft: Bool) -> Rect {
+  func box(
+    of figure: FigureRequest?, _ placement: FigurePlacement, in area: TextArea,
+    runsRightToLeft: Bool
+  ) -> Rect {
     var box = area.box(
       ofColumns: placement.columns, of: placement.count, from: 0, rows: area.rows)
-    guard placement.edge != .page,
-      let figure = context.issue.sidebars[placement.sidebar].figure,
+    guard placement.edge != .page, let figure,
       let width = figure.width(within: box.width, placement.size), width < box.width
     else { return box }
     let left = box.width - width

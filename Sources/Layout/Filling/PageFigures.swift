@@ -172,7 +172,8 @@ extension PageFiller {
     own.gridCount = 0
     let sidebar = context.issue.sidebars[placement.sidebar]
     own.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
-    own.box = box(of: placement, in: area, runsRightToLeft: own.runsRightToLeft)
+    own.box = box(
+      of: sidebar.figure, placement, in: area, runsRightToLeft: own.runsRightToLeft)
     let taken = figures.rows(
       at: placement.edge, of: placement.edge == .head ? sidebar.article : nil, from: own.box.minX,
       width: own.box.width)

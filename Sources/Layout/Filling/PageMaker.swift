@@ -280,6 +280,8 @@ struct PageMaker {
   /// Where the main story calls what stands in `frame`.
   private func anchor(of frame: LayoutFrame) -> TextOffset {
     let story = context.issue.main.story
+    // What fills white has nothing to do with the text above it.
+    if frame.flow == StyledIssue.fillerFlow { return story.text.endOffset }
     if frame.flow == StyledIssue.notesFlow, let notes = context.notes?.notes {
       let start = frame.frame.visibleRange.lowerBound
       let note = notes.indices.partitioningIndex { notes[$0].text.upperBound <= start }

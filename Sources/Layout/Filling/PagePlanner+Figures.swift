@@ -215,7 +215,7 @@ extension PagePlanner {
     for (rank, place) in figure.places.enumerated() {
       let edges: [FigurePlacement.Edge]
       switch place {
-      case .here: edges = []
+      case .here, .filler: edges = []
       case .top: edges = needsPage ? [.head, .page] : [.head]
       case .bottom: edges = needsPage ? [.foot, .page] : [.foot]
       case .auto: edges = needsPage ? [.head, .foot, .page] : [.head, .foot]

@@ -40,6 +40,8 @@ package struct Pager {
   package private(set) var choices: HeldPages?
   /// What makes diagnostics of what is found on pages.
   private var reporter: PageReporter
+  /// What may fill white that pages leave.
+  private var fillers: FillerCopy
   /// Whether furniture says where texts go on.
   private let tellsJumps: Bool
   /// The page that was named last as the one where a text goes on, and the page that did so.
@@ -49,6 +51,7 @@ package struct Pager {
   /// sidebar when their page comes.
   package init(_ issue: StyledIssue, _ input: PagingInput) {
     context = PagingContext(issue, input)
+    fillers = FillerCopy(context)
     state = PageState(context.sidebars)
     planned = state
     tellsJumps = input.design.template.masters.values.contains(where: \.tellsJumps)
@@ -108,6 +111,8 @@ package struct Pager {
       reporter.report(plan.findings, onPage: plan.number)
       return nil
     }
+    fillers.fill(&plan)
+    if hasEnded { reporter.diagnostics += fillers.problems }
     let page = maker.page(plan, jump: jump)
     if plan.kind == .text { context.release(before: state) }
     reporter.report(page)

@@ -75,7 +75,7 @@ extension FigureRequest {
       case .page: edge == .page
       case .spread: edge == .spread
       case .side: edge == .side
-      case .here: false
+      case .here, .filler: false
       }
     }
   }

@@ -88,7 +88,7 @@ package struct PageWhite: Hashable, Sendable {
   }
 
   /// The room for articles on the page with `number`, which is made by `master`; nil for plain columns.
-  private static func areas(
+  static func areas(
     of master: PageMaster?, onPage number: Int, _ design: PageDesign
   ) -> [TextArea] {
     guard let master else { return [design.wholeArea(onPage: number)] }
@@ -98,7 +98,7 @@ package struct PageWhite: Hashable, Sendable {
 
   /// What is seen of a frame that is planned, in the page's coordinates: from its top to its foot, and as far as something
   /// stands around it.
-  private static func ink(of item: PageFiller.Placed) -> [Rect] {
+  static func ink(of item: PageFiller.Placed) -> [Rect] {
     var ink = [item.box]
     if item.turn == nil, item.spread == nil, !item.framesetter.story.writingMode.isVertical {
       ink[0].size.height = min(max(item.plan.inkFoot, .zero), item.box.height)

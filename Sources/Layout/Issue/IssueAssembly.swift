@@ -113,27 +113,29 @@ struct IssueAssembly {
       issue.stories.append(built.story)
       issue.notes = built.notes
     }
-    let places = dropEmptyArticles()
+    let places = dropEmptyArticles(of: main.story)
     issue.parts = parts
     issue.articles = articles
     for (number, sidebar) in plan.sidebars.enumerated() {
       let article = places[sidebar.article]
       let range = articles[article].paragraphs
       let anchor = anchors[number] ?? range.lowerBound
-      issue.sidebars.append(
-        Sidebar(
-          story: number + 1, flow: sidebar.flow,
-          node: document.elements[sidebar.container].node,
-          anchor: max(range.lowerBound, min(anchor, range.upperBound - 1)),
-          article: article, columns: sidebar.columns))
-      issue.sidebars[number].inner = inner[number]
-      issue.sidebars[number].figure = sidebar.figure
+      var settled = Sidebar(
+        story: number + 1, flow: sidebar.flow,
+        node: document.elements[sidebar.container].node,
+        anchor: max(range.lowerBound, min(anchor, range.upperBound - 1)),
+        article: article, columns: sidebar.columns)
+      settled.inner = inner[number]
+      settled.figure = sidebar.figure
       if let wrap = sidebar.figure?.wrap, wrap.form == .contour, wrap.shape == nil {
-        issue.sidebars[number].figure?.contours = contours(
+        settled.figure?.contours = contours(
           of: issue.stories[number + 1], in: document.elements[sidebar.container])
       }
-      if issue.inFlow[number + 1] != nil {
-        issue.sidebars[number].innerInFlow = innerInFlow[number]
+      if issue.inFlow[number + 1] != nil { settled.innerInFlow = innerInFlow[number] }
+      if sidebar.figure?.isFiller ?? false {
+        issue.fillers.append(settled)
+      } else {
+        issue.sidebars.append(settled)
       }
     }
     keepWithFigures(in: &issue)
@@ -279,10 +281,12 @@ struct IssueAssembly {
     }.title()
   }
 
-  /// Takes out the articles all of whose text stands in sidebars: those belong to the article before,
-  /// or to the first. Where each article is now.
-  private mutating func dropEmptyArticles() -> [Int] {
-    let isKept = articles.map { !$0.paragraphs.isEmpty }
+  /// Takes out the articles all of whose text stands in sidebars, with empty lines at most in `story`: those belong to the
+  /// article before, or to the first. Where each article is now.
+  private mutating func dropEmptyArticles(of story: Story) -> [Int] {
+    let isKept = articles.map { article in
+      article.paragraphs.contains { story.paragraphs[$0].role.isSeen }
+    }
     guard isKept.contains(false), isKept.contains(true) else { return Array(articles.indices) }
     var places: [Int] = []
     var count = 0
@@ -291,7 +295,15 @@ struct IssueAssembly {
       places.append(max(0, count - 1))
     }
     for part in parts.indices { parts[part].article = places[parts[part].article] }
+    let ends = articles.indices.reduce(into: [Int](repeating: 0, count: count)) { ends, article in
+      ends[places[article]] = articles[article].paragraphs.upperBound
+    }
     articles = zip(articles, isKept).filter(\.1).map(\.0)
+    // They tile the story all the same.
+    for article in articles.indices {
+      let from = article == 0 ? 0 : ends[article - 1]
+      articles[article].paragraphs = from..<ends[article]
+    }
     return places
   }
 

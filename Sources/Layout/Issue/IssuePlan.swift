@@ -257,8 +257,9 @@ struct IssuePlan {
         flow.map {
           $0 == StyledIssue.mainFlow || !hasSpans ? [] : self.frames(of: $0, in: sequence)
         } ?? []
-      // A sidebar stands as a figure only where no page has a frame for it.
-      if frames.isEmpty || container.kind != .sidebar, var asked = figure(container, rule),
+      // A sidebar stands as a figure only where no page has a frame for it, or it has none to wait for.
+      let isFiller = asked.places.contains(.filler)
+      if frames.isEmpty || container.kind != .sidebar || isFiller, var asked = figure(container, rule),
         range.contains(where: isSeen)
       {
         if asked.alignment == nil, container.kind == .figure {
@@ -378,7 +379,8 @@ struct IssuePlan {
       if asked.places.isEmpty, let place = rule.place { asked.places = [place] }
     } else {
       guard
-        [.figure, .figures, .table].contains(container.kind) || asked.wrap != nil, rule.flow == nil
+        [.figure, .figures, .table].contains(container.kind) || asked.wrap != nil
+          || asked.places.contains(.filler), rule.flow == nil
       else { return nil }
     }
     var form = asked

@@ -15,6 +15,8 @@ package struct StyledIssue: Sendable {
   package var articles: [Article]
   /// The sidebars that have stories of their own, by where they were written.
   package var sidebars: [Sidebar]
+  /// The fillers, which stand in white that is left and nowhere else, by where they were written. No page waits for one.
+  package var fillers: [Sidebar] = []
   /// The notes at the feet of columns, in the order of their marks. They tile the last of the stories.
   package var notes: [FootNote] = []
   /// The credits along the edges of pictures, in the order of the manuscript.
@@ -89,6 +91,8 @@ package struct StyledIssue: Sendable {
   package static let mainFlow = "main"
   /// The flow of figures that are placed on pages, and the name of their areas.
   package static let figureFlow = "placed-figure"
+  /// The flow of fillers, and the name of their areas.
+  package static let fillerFlow = "filler"
   /// The flow of notes at the feet of columns, the name of their areas and of their story.
   package static let notesFlow = "notes"
   /// The flow of credits along the edges of pictures, the name of their areas and of their story.
@@ -251,6 +255,8 @@ package struct FigureRequest: Hashable, Sendable {
   package var side: FigureForm.Side?
   /// How it is turned, on a page of its own or several; nil where it stands upright.
   package var turn: QuarterTurn?
+  /// Whether it fills white that is left, and stands nowhere else.
+  package var isFiller: Bool { places == [.filler] }
   /// Where it stands across its columns, where it is narrower.
   package var alignment: ParagraphStyle.Alignment?
   /// Where it stands as long as it can; nil for where it comes to stand.
@@ -274,6 +280,11 @@ package struct FigureRequest: Hashable, Sendable {
     if turn != nil {
       (wrap, least, most, bleed, side) = (nil, nil, nil, [], nil)
       places = [.page]
+      return
+    }
+    if asked.places.contains(.filler) {
+      (wrap, bleed, side, pin) = (nil, [], nil, nil)
+      places = [.filler]
       return
     }
     // What text runs around stands beside it, wherever else it might.

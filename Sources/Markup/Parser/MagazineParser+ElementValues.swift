@@ -36,6 +36,12 @@ extension MagazineParser {
       out.places = choices(
         value, "place of a figure", FigurePlace.allCases.map { ($0.rawValue, $0) },
         else: .badValue)
+      if out.places.contains(.filler), out.places.count > 1 {
+        out.places = [.filler]
+        problems.report(
+          .badValue, at: place(value), "a filler stands nowhere but in white that is left",
+          help: "write place=filler alone, or leave “filler” out")
+      }
     }
     if kind.canBePinned { out.pin = pin(values) }
     if let value = values[.optional] {
@@ -47,7 +53,8 @@ extension MagazineParser {
       out.wrap = wrap(values)
       checkPlaces(of: out.wrap, out.places, values)
       // Where it may stand is for what text runs around, and for figures.
-      if kind != .figure, out.wrap == nil, !out.places.isEmpty || out.pin != nil {
+      let isFiller = out.places == [.filler]
+      if kind != .figure, out.wrap == nil, !isFiller, !out.places.isEmpty || out.pin != nil {
         out.wrap = TextWrap()
       }
       if kind == .quote, out.wrap == nil, let value = values[.span], out.span != nil {

@@ -1,0 +1,141 @@
+import TypesetGeometry
+import TypesetTemplates
+import Testing
+import Typesetting
+
+@testable import TypesetLayout
+
+/// Fillers stand in white that is left at the feet of columns, and nowhere else.
+@Suite struct FillerTests {
+  /// Two columns of 20 rows; 12 words of one letter fill a line of them. Columns are filled one after the other.
+  private let design = Sheets.masterDesign(columns: 2, rows: 20)
+
+  /// Two articles on pages of their own, the first of which fills so many lines, and what is beside them.
+  private func text(lines: Int, _ beside: String) -> String {
+    """
+    <article>
+    \(Sheets.words(lines * 12))
+    </article>
+    <article starts=page>
+    \(Sheets.words(38 * 12))
+    </article>
+    \(beside)
+    """
+  }
+
+  /// A picture of so many rows that is a filler.
+  private func filler(_ rows: Int, over columns: Int = 1) -> String {
+    """
+    <figure place=filler\(columns == 1 ? "" : " span=\(columns)")>
+    <img src="\(columns == 1 ? 120 : 250)x\(rows * 12 - 6)">
+    </figure>
+    """
+  }
+
+  /// The frames of fillers: their page, from 0, and their box.
+  private func fillers(_ sheets: Sheets) -> [(page: Int, box: Rect, story: Int)] {
+    sheets.pages.enumerated().flatMap { number, page in
+      page.frames.filter { $0.flow == StyledIssue.fillerFlow }
+        .map { (number, $0.box, $0.storyIndex) }
+    }
+  }
+
+  /// It stands at the foot of the last column, is read last, and nothing else moves.
+  @Test func itStandsInWhite() throws {
+    let plain = Sheets(text(lines: 10, ""), design)
+    let sheets = Sheets(text(lines: 10, filler(4)), design)
+    #expect(sheets.diagnostics.isEmpty, "\(sheets.diagnostics)")
+    let found = fillers(sheets)
+    let box = try #require(found.first).box
+    #expect(found.count == 1 && found[0].page == 0)
+    #expect(box.minX == pt(150) && box.maxY == pt(260), "\(box)")
+    let page = sheets.pages[0]
+    #expect(page.frames[page.readingOrder[page.readingOrder.count - 1]].box == box)
+    func columns(_ sheets: Sheets) -> [[Rect]] {
+      sheets.pages.map { $0.frames.filter { $0.storyIndex == 0 }.map(\.box) }
+    }
+    #expect(columns(sheets) == columns(plain))
+    #expect(sheets.pages.map(\.verdict?.cost) == plain.pages.map(\.verdict?.cost))
+    sheets.checkText()
+  }
+
+  /// White that it fills is no hole any more.
+  @Test func whatIsFilledIsNoHole() throws {
+    func white(_ sheets: Sheets) throws -> Int {
+      try #require(PageWhite(sheets.pages[0], design).percent)
+    }
+    let plain = try white(Sheets(text(lines: 10, ""), design))
+    let filled = try white(Sheets(text(lines: 10, filler(8, over: 2)), design))
+    #expect(plain == 75 && filled == 30, "\(plain) \(filled)")
+  }
+
+  /// Two rows lie free above it; where there are fewer it is left out, and somebody says so.
+  @Test(arguments: [(8, true), (9, false)]) func itNeedsRoom(_ rows: Int, _ stands: Bool) {
+    let sheets = Sheets(text(lines: 10, filler(rows, over: 2)), design)
+    #expect(fillers(sheets).isEmpty != stands)
+    #expect(sheets.codes == (stands ? [] : ["layout.idle-filler"]))
+  }
+
+  /// The largest that has room comes first, whatever was written first, and each stands once.
+  @Test func theLargestComesFirst() throws {
+    let sheets = Sheets(
+      text(lines: 10, filler(3) + "\n" + filler(8, over: 2) + "\n" + filler(3)), design)
+    let found = fillers(sheets)
+    #expect(found.map(\.story) == [2])
+    let note = try #require(sheets.diagnostics.first)
+    #expect(note.message == "no page has white for 2 of 3 fillers; they are left out")
+    #expect(note.severity == .note)
+  }
+
+  /// A small one does not stand alone below a white that is more than twice as wide.
+  @Test func aSmallOneDoesNotStandAlone() {
+    let design = Sheets.masterDesign(columns: 3, rows: 20)
+    let text = text(lines: 9, filler(4))
+      .replacing(Sheets.words(38 * 12), with: Sheets.words(60 * 12))
+    #expect(fillers(Sheets(text, design)).isEmpty)
+    // The columns beside it are full.
+    let full = text.replacing(
+      "<article>\n" + Sheets.words(9 * 12) + "\n",
+      with: "<article>\n" + Sheets.words(45 * 12) + "\n")
+    #expect(fillers(Sheets(full, design)).map(\.page) == [0])
+  }
+
+  /// A picture of which a part may be cut off is as large as it has room.
+  @Test func aPictureIsAsLargeAsItHasRoom() throws {
+    func picture(_ least: String) -> String {
+      "<figure place=filler span=all\(least)>\n<img src=\"250x375\" fit=cover>\n</figure>"
+    }
+    let whole = Sheets(text(lines: 10, picture("")), design)
+    #expect(fillers(whole).isEmpty)
+    let cut = Sheets(text(lines: 10, picture(" min=20%")), design)
+    let box = try #require(fillers(cut).first).box
+    #expect(box.width == pt(250) && box.maxY == pt(260))
+    #expect(box.minY == pt(260 - 12 * 7), "\(box)")
+  }
+
+  /// Contents have air beside them.
+  @Test(arguments: ["<contents>", ""]) func contentsHaveAir(_ contents: String) {
+    let text = """
+      <article>
+      \(contents.isEmpty ? "a" : contents)
+      </article>
+      <article starts=page>
+      <headline>A</headline>
+      \(Sheets.words(38 * 12))
+      </article>
+      \(filler(4))
+      """
+    #expect(fillers(Sheets(text, design)).contains { $0.page == 0 } == contents.isEmpty)
+  }
+
+  /// One in an article that has nothing else makes none, and one that says more than that is a filler alone.
+  @Test func itIsNoArticle() {
+    let sheets = Sheets(text(lines: 10, filler(4)), design)
+    #expect(sheets.issue.articles.count == 2 && sheets.issue.sidebars.isEmpty)
+    #expect(sheets.issue.fillers.count == 1)
+    let mixed = Sheets(
+      text(lines: 10, filler(4).replacing("place=filler", with: "place=\"top filler\"")), design)
+    #expect(mixed.issue.fillers.count == 1)
+    #expect(mixed.codes == ["markup.bad-value"])
+  }
+}
