@@ -257,9 +257,9 @@ struct IssuePlan {
         flow.map {
           $0 == StyledIssue.mainFlow || !hasSpans ? [] : self.frames(of: $0, in: sequence)
         } ?? []
-      // A sidebar stands as a figure only where no page has a frame for it, or it has none to wait for.
-      let isFiller = asked.places.contains(.filler)
-      if frames.isEmpty || container.kind != .sidebar || isFiller, var asked = figure(container, rule),
+      // A sidebar stands as a figure only where no page has a frame for it, or it waits for none.
+      let hasNoFrame = frames.isEmpty || asked.places.contains(.filler)
+      if hasNoFrame || container.kind != .sidebar, var asked = figure(container, rule),
         range.contains(where: isSeen)
       {
         if asked.alignment == nil, container.kind == .figure {
