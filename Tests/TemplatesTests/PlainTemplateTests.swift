@@ -54,6 +54,7 @@ struct PlainTemplateTests {
     template.masters["cover"] = template.masters["plain"]
     template.masters["cover"]?.name = "cover"
     template.masters["cover"]?.furniture = []
+    template.body.linkColor = nil
     template.fonts = ["text": TemplateFont(name: "text", families: ["Linux Libertine O"])]
     return template
   }
