@@ -41,19 +41,19 @@ struct PlainTemplateTests {
       sequences: [
         "main": PageSequence(
           name: "main", steps: [PageSequence.Step(masters: ["plain"], repeats: true)]),
-        "cover": PageSequence(
-          name: "cover",
+        "unnumbered": PageSequence(
+          name: "unnumbered",
           steps: [
-            PageSequence.Step(masters: ["cover"]),
+            PageSequence.Step(masters: ["unnumbered"]),
             PageSequence.Step(masters: ["plain"], repeats: true),
           ], starts: .page),
       ], defaultSequence: "main")
     template.masters["plain"]?.frames[0].articleRule = ParagraphBox.Rule(
       width: Length(points: 0.5), color: .black)
     // A cover is the same page without its number.
-    template.masters["cover"] = template.masters["plain"]
-    template.masters["cover"]?.name = "cover"
-    template.masters["cover"]?.furniture = []
+    template.masters["unnumbered"] = template.masters["plain"]
+    template.masters["unnumbered"]?.name = "unnumbered"
+    template.masters["unnumbered"]?.furniture = []
     template.body.linkColor = nil
     template.fonts = ["text": TemplateFont(name: "text", families: ["Linux Libertine O"])]
     return template
@@ -171,7 +171,7 @@ struct PlainTemplateTests {
     var balanced = ElementMap.Rule()
     balanced.fill = .balance
     var front = balanced
-    front.sequence = "cover"
+    front.sequence = "unnumbered"
     var index = balanced
     index.columns = 3
     index.starts = .here
