@@ -40,10 +40,21 @@ struct PlainTemplateTests {
       ],
       sequences: [
         "main": PageSequence(
-          name: "main", steps: [PageSequence.Step(masters: ["plain"], repeats: true)])
+          name: "main", steps: [PageSequence.Step(masters: ["plain"], repeats: true)]),
+        "unnumbered": PageSequence(
+          name: "unnumbered",
+          steps: [
+            PageSequence.Step(masters: ["unnumbered"]),
+            PageSequence.Step(masters: ["plain"], repeats: true),
+          ], starts: .page),
       ], defaultSequence: "main")
     template.masters["plain"]?.frames[0].articleRule = ParagraphBox.Rule(
       width: Length(points: 0.5), color: .black)
+    // A cover is the same page without its number.
+    template.masters["unnumbered"] = template.masters["plain"]
+    template.masters["unnumbered"]?.name = "unnumbered"
+    template.masters["unnumbered"]?.furniture = []
+    template.body.linkColor = nil
     template.fonts = ["text": TemplateFont(name: "text", families: ["Linux Libertine O"])]
     return template
   }
@@ -75,6 +86,10 @@ struct PlainTemplateTests {
     sheet.paragraphs["article-deck"] = look("deck") {
       $0.leading = .grids(1250)
       $0.spaceAfter = .leading(500)
+    }
+    sheet.paragraphs["masthead"] = look("masthead") {
+      $0.text.size = .thousandths(7200)
+      $0.leading = .grids(6000)
     }
     sheet.paragraphs["coverline"] = look("coverline") {
       $0.leading = .grids(1500)
@@ -120,11 +135,18 @@ struct PlainTemplateTests {
       $0.spaceAfter = .leading(500)
     }
     sheet.paragraphs["letter-head"] = look("h2")
-    sheet.paragraphs["recipe"] = look("box") {
+    func box(_ change: (inout ParagraphLook) -> Void = { _ in }) -> ParagraphLook {
+      look("box") {
+        $0.spaceBefore = .leading(1000)
+        change(&$0)
+      }
+    }
+    sheet.paragraphs["box"] = box()
+    sheet.paragraphs["recipe"] = box {
       ($0.keepsTogether, $0.keepsWithNext, $0.keepsWithPrevious) = (true, false, false)
     }
-    sheet.paragraphs["answers"] = look("box") { $0.ground = nil }
-    sheet.paragraphs["dark"] = look("box") {
+    sheet.paragraphs["answers"] = box { $0.ground = nil }
+    sheet.paragraphs["dark"] = box {
       $0.ground = .hex(0x222222)
       $0.text.color = .hex(0xffffff)
       $0.rule = ParagraphSetting.Rule.none
@@ -148,6 +170,8 @@ struct PlainTemplateTests {
     deck.style = "article-deck"
     var balanced = ElementMap.Rule()
     balanced.fill = .balance
+    var front = balanced
+    front.sequence = "unnumbered"
     var index = balanced
     index.columns = 3
     index.starts = .here
@@ -163,7 +187,8 @@ struct PlainTemplateTests {
       ElementMap.Key(.article, className: "index"): index,
       ElementMap.Key(.box, className: "recipe"): recipe,
     ]
-    for name in ["cover", "department", "editorial", "letters", "poem", "imprint", "back"] {
+    maps[ElementMap.Key(.article, className: "cover")] = front
+    for name in ["department", "editorial", "letters", "poem", "imprint", "back"] {
       maps[ElementMap.Key(.article, className: name)] = balanced
     }
     var table = ElementMap.Rule()
