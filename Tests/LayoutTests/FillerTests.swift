@@ -114,7 +114,7 @@ import Typesetting
   }
 
   /// Contents have air beside them.
-  @Test(arguments: ["<contents>", ""]) func contentsHaveAir(_ contents: String) {
+  @Test(arguments: ["<toc>", ""]) func contentsHaveAir(_ contents: String) {
     let text = """
       <article>
       \(contents.isEmpty ? "a" : contents)

@@ -48,7 +48,7 @@ struct FillerCopy {
     var filler = PageFiller(
       context, number: plan.number, master: plan.master, progress: plan.next)
     filler.placed = plan.placed
-    for area in PageWhite.areas(of: plan.master, onPage: plan.number, context.design) {
+    for area in areas(of: plan) {
       while let fit = best(in: area, filler) {
         filler.place(
           fit.filling, of: fit.band, story: context.issue.fillers[fit.filler].story,
@@ -74,6 +74,18 @@ struct FillerCopy {
           : "no page has white for \(left.count) of \(all) fillers; they are left out", at: source,
         help: "they are for the next issue, or for a page that something is taken out of")
     ]
+  }
+
+  /// The areas of a page that have columns: those for articles, and below what stands in them those for sidebars.
+  private func areas(of plan: PagePlan) -> [TextArea] {
+    let main = PageWhite.areas(of: plan.master, onPage: plan.number, context.design)
+    guard let master = plan.master else { return main }
+    let begun = Set(plan.placed.lazy.filter { !$0.isMain }.map(\.area.name))
+    let bleeding = Set(master.frames.lazy.filter(\.bleeds).map(\.name))
+    return main
+      + context.design.areas(of: master, onPage: plan.number).filter {
+        $0.flow != StyledIssue.mainFlow && begun.contains($0.name) && !bleeding.contains($0.name)
+      }
   }
 
   /// Whether the article that stands on a page is a cover.

@@ -267,7 +267,7 @@ extension PageFiller {
         $0.placement.edge == .head && $0.wrap == nil && $0.article == article && !$0.isPlaced
       })
     else { return nil }
-    let top = row > 0 ? row + 1 : 0
+    let top = row > 0 && !isBelowHeading ? row + 1 : row
     let rows = figures.rows(at: .head, of: article, in: own)
     guard top + rows.most <= area.rows, top + rows.least < area.rows,
       !meetsFoot(article, from: top, in: own)

@@ -31,7 +31,23 @@ extension PageFiller {
   /// How many rows the space takes that belongs before what comes next, where it stands below
   /// something: all columns begin under it, side by side.
   func rowsBefore(_ row: Int) -> Int {
-    row > 0 ? rows(spaceBefore) : 0
+    row > 0 && !isBelowHeading ? rows(spaceBefore) : 0
+  }
+
+  /// Whether what comes next stands below a heading over several columns, which has the room below itself that belongs there:
+  /// all columns begin at one row then, be it with text, with a heading or with a figure.
+  var isBelowHeading: Bool {
+    guard let token = progress.token, token.openBlocks.isEmpty else { return false }
+    let story = mainPlace.story
+    let next = story.paragraphIndex(at: token.offset)
+    guard story.paragraphs[next].range.lowerBound == token.offset,
+      let above = story.paragraphs[..<next].lastIndex(where: { $0.role.isSeen }),
+      let last = placed.last(where: \.isMain)?.plan.lines.last(where: {
+        story.paragraphs[$0.paragraph].role.isSeen
+      }), last.paragraph == above
+    else { return false }
+    return story.paragraphs[above].part == .heading
+      && plan.pieces[plan.piece(at: story.paragraphs[above].range.lowerBound)].span != nil
   }
 
   /// The room that belongs above the paragraph that comes next; none where it has begun.

@@ -64,6 +64,8 @@ struct PageMaker {
     for head in plan.heads where head.placed < plan.placed.count {
       guard let frame = frames.first(where: { $0.name == head.area.name }) else { continue }
       let item = plan.placed[head.placed]
+      // The article has no room there after all, and a filler has.
+      guard item.area.flow != StyledIssue.fillerFlow else { continue }
       let air = item.plan.lines.first { $0.hasInk && $0.height > .zero }?.airAbove ?? .zero
       page.furniture += furniture.rule(
         over: frame, head.area, row: head.row, to: item.box.minY + air)

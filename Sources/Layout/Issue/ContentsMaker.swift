@@ -44,8 +44,8 @@ struct ContentsMaker {
       let author = article.article.author
       made.append(
         line(
-          ["toc", "toc-1"], entry(title, .node(node)), of: node, "title", tag, article.language,
-          keepsWithNext: author != nil))
+          ["toc", "toc-1"] + classStyles(of: article), entry(title, .node(node)), of: node, "title",
+          tag, article.language, keepsWithNext: author != nil))
       if let author {
         made.append(
           line(
@@ -55,6 +55,14 @@ struct ContentsMaker {
       if levels > 1 { made += headings(of: index, downTo: levels - 1, tag) }
     }
     return made
+  }
+
+  /// The styles that the template has for titles of articles of such classes: `toc-feature` for one of the class `feature`.
+  private func classStyles(of article: IssuePlan.PlannedArticle) -> [String] {
+    guard let container = article.container else { return [] }
+    let known = plan.template.stylesheet.paragraphs
+    return plan.document.attributes(of: plan.document.elements[container]).classes
+      .map { "toc-\($0)" }.filter { known[$0] != nil && !Stylesheet.elementNames.contains($0) }
   }
 
   private func headings(

@@ -21,8 +21,9 @@ package struct LayoutRecord: Hashable, Sendable {
   /// hyphens while the lines of paragraphs are chosen that are longer or shorter for a page's sake; 10 cuts
   /// pictures that may be cut rather than make their figures narrow, and minds white beside figures; 11 minds columns that end
   /// unlike their neighbours; 12 minds articles that begin below another in one or two lines; 13
-  /// minds a line or two below a figure, and six rows that a column ends short before what had no room in them.
-  package static let epoch = "13"
+  /// minds a line or two below a figure, and six rows that a column ends short before what had no room in them; 14 begins all
+  /// columns below a heading that spans them at one row.
+  package static let epoch = "14"
 
   /// What was read, by the names it was asked for; the manuscript first.
   package var sources: [String] = []

@@ -26,7 +26,7 @@ extension Stylesheet {
 
   /// The names of looks that are for elements and for what is generated: no message suggests to
   /// give them as classes.
-  static let elementNames = Set(elements.keys).union(programs.keys)
+  package static let elementNames = Set(elements.keys).union(programs.keys)
 
   /// The looks of what stands in programs, and beside their lines. In print weight and slant say enough.
   static var programs: [String: TextLook] {

@@ -4,7 +4,7 @@ import importlib
 import sys
 
 PLACES = {
-    "cover": "shore", "post": "shore", "cage": "shore", "landunter": "shore",
+    "cover": "shore", "post": "shore", "cage": "shore", "landunter": "shore", "slack": "shore",
     "machine": "engine", "edith": "engine", "curve": "engine", "twelfths": "engine",
     "map": "places", "euripus": "places", "mill": "places", "bore": "places",
     "limpet": "creatures", "shrimps": "creatures", "canute": "creatures", "editor": "creatures", "inspector": "creatures",

@@ -239,3 +239,44 @@ def landunter():
         moon += lens(1180 + s.random.uniform(-20, 20), 486 + share * 400, (60 + 190 * share) * s.random.uniform(.4, 1), 4 + 9 * share)
     s.path(moon, CREAM, opacity=".75")
     return s
+
+
+def slack():
+    """A strip for the foot of a page: a boat on a mooring at slack water. It may be cut from above and below."""
+    s = Sheet(1600, 640, "Slack water", SAND, seed=41)
+    bands(s, 0, 300, ["#e6ead8", "#efe6cd", "#f3dbb8", "#f0c29f"], 9, sway=5)
+    s.circle(1130, 236, 58, CORAL)
+    # the far shore, and its light
+    s.path(smooth([(-40, 300), (120, 276), (330, 284), (520, 262), (760, 286), (980, 292), (1200, 280), (1400, 288), (1650, 270)])
+           + "L1650,320L-40,320z", "#6f9a97")
+    s.path("M505,264L512,196H528L535,264z", CREAM)
+    s.path("M509,226H531L533,246H507z", CORAL)
+    s.path("M509,196L520,180L531,196z", INK)
+    bands(s, 300, 640, ["#9cc4bd", "#6fa9a6", SEA, "#236a77", DEEP, INK], 12, sway=6, power=1.15)
+    glints(s, 310, 630, 80, CREAM, near=190, far=30, opacity=.55)
+    glints(s, 312, 630, 60, INK, near=190, far=34, opacity=.35)
+    s.path("".join(lens(1130 + s.random.uniform(-16, 16), 306 + i * 17, 50 + 11 * i * s.random.uniform(.6, 1), 5 + i * .7)
+                   for i in range(13)), CORAL, opacity=".75")
+    # posts of a jetty, with weed
+    for x, top in ((92, 236), (170, 262), (238, 250)):
+        s.path(f"M{x - 10},{top}H{x + 10}L{x + 14},472H{x - 14}z", INK)
+        s.path(f"M{x - 13},392H{x + 13}L{x + 15},472H{x - 15}z", "#1d4a3c")
+        s.path(lens(x, 474, 110, 12), PALE, opacity=".8")
+    s.line([(60, 300), (262, 300)], INK, 9)
+    # the boat, her mast, and what she leaves on the water
+    s.line([(742, 418), (742, 150)], INK, 7)
+    s.line([(742, 168), (900, 400)], INK, 3)
+    s.line([(742, 168), (604, 398)], INK, 3)
+    s.path("M742,176L792,192L742,206z", CORAL)
+    s.path("M588,396C640,412 850,414 912,386C906,430 872,456 820,460H668C624,456 600,432 588,396z", INK)
+    s.path("M596,408C650,424 850,424 908,398L905,410C850,434 652,434 600,420z", CREAM)
+    s.path("M668,396V372C690,364 776,362 800,372V394z", BRASS)
+    s.path("".join(lens(744 + s.random.uniform(-24, 24), 474 + i * 17, 250 - i * 18, 9) for i in range(8)), INK, opacity=".6")
+    s.circle(978, 452, 17, CORAL)
+    s.path(lens(978, 470, 74, 9), INK, opacity=".6")
+    s.line([(908, 402), (972, 446)], INK, 2.5)
+    # gulls
+    for x, y, w in ((300, 110, 44), (372, 146, 32), (1380, 96, 50), (1290, 140, 30), (860, 84, 26)):
+        s.path(f"M{x - w},{y}Q{x - w * .5},{y - w * .5} {x},{y}Q{x + w * .5},{y - w * .5} {x + w},{y}"
+               f"Q{x + w * .5},{y - w * .3} {x},{y + 7}Q{x - w * .5},{y - w * .3} {x - w},{y}z", INK)
+    return s
