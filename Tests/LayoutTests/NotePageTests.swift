@@ -106,7 +106,7 @@ import Typesetting
       layouts += 1
     }
     // A sign that is wider on the next page than on this one has a place on neither.
-    let settles = numbering == .page || ![23, 27].contains(seed)
+    let settles = numbering == .page || seed != 23
     #expect((sheets.references == references) == settles)
     guard settles else { return }
     #expect(layouts <= 4)
