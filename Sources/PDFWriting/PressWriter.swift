@@ -48,7 +48,7 @@ public final class PressWriter: PageWriter {
     stream.endText()
     let content = file.reserve()
     file.put(
-      operators: stream.bytes.bytes, as: content, isFullOfMarks: stream.isFullOfSpans)
+      operators: stream.bytes.bytes, as: content, isFullOfMarks: stream.isFullOfMarks)
     var bytes = PDFBytes()
     bytes.append("/MediaBox[0 0 ")
     bytes.append(length: page.media.width)
