@@ -86,7 +86,8 @@ struct PressPictures {
       let drawn =
         info.format == .svg
         ? try form(
-          of: SVGDrawing(bytes.buffer, asksForCharacters: fonts != nil), length: length, in: file)
+          of: images.drawing(bytes.buffer, asksForCharacters: fonts != nil), length: length,
+          in: file)
         : Drawn(form: try form(ofPage: name, bytes, in: file))
       let form = drawn.form
       return Entry(
