@@ -88,6 +88,20 @@ import TypesetPDFWriting
   }
 }
 
+/// Structures with several long lists, which stand in one object stream.
+@Suite struct LongListTests {
+  @Test(arguments: [24, 60, 140]) func longListsAreWhole(_ count: Int) {
+    let folder = Folder()
+    let list = (1...count).map { "- item \($0)\n" }.joined()
+    folder.write("One.\n\n\(list)\nTwo.\n\n\(list)\nThree.\n\n\(list)", to: "a.md")
+    let build = folder.run(
+      "\"$T\" a.md -q --backend press -o a.pdf && qpdf --check a.pdf > log 2>&1")
+    #expect(build.status == 0, "\(build.errors)\(folder.read("log") ?? "")")
+    let items = folder.run("pdfinfo -struct a.pdf | grep -c LI").output
+    #expect(items == "\(3 * count)\n")
+  }
+}
+
 /// PNGs that take more than they have to.
 @Suite struct WastefulPictureTests {
   let folder = Folder()

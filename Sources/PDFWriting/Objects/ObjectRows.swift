@@ -58,8 +58,9 @@ struct ObjectRows {
       all.append(integer: number, width: digits)
       all.append(0x20)
       all.append(integer: offset, width: offsetDigits)
+      all.append(0x20)
       // What a row has beside its pairs stands behind each.
-      all.append(spaces: width / pairs - pair + 1)
+      all.append(spaces: width / pairs - pair)
       if (place + 1) % pairs == 0 {
         all.append(spaces: ObjectRows.rounded(all.count, to: width) - all.count)
       }
