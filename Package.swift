@@ -90,7 +90,7 @@ let package = Package(
     c("CICU", "CICULibrary"),
     // For tests only: what our hyphenation is compared with.
     system("CHyphen"),
-    c("CPixels", links: "png", "jpeg"),
+    c("CPixels", links: "png", "jpeg", "z"),
     c("CGumbo", links: "gumbo"),
     // librsvg, libwebp, libqpdf: loaded when a file is met that needs them.
     c("CLoaded"),

@@ -29,6 +29,8 @@ struct loaded_svg {
   void *handle;
   /// The stack that it may need.
   size_t stack;
+  /// The `FcConfig` that its letters' fonts are found in; NULL for that of the system.
+  void *fonts;
 };
 
 static void *(*handle_new)(void);
@@ -47,6 +49,9 @@ static void (*surface_destroy)(void *);
 static void *(*context_create)(void *);
 static int (*context_status)(void *);
 static void (*context_destroy)(void *);
+
+static void *(*font_map)(void);
+static void (*font_map_set_config)(void *, void *);
 
 static int is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -70,6 +75,8 @@ static void load(void) {
       {"cairo_create", (void **)&context_create},
       {"cairo_status", (void **)&context_status},
       {"cairo_destroy", (void **)&context_destroy},
+      {"pango_cairo_font_map_get_default", (void **)&font_map},
+      {"pango_fc_font_map_set_config", (void **)&font_map_set_config},
   };
   is_loaded = loaded_library(names, functions, sizeof functions / sizeof *functions);
 }
@@ -100,8 +107,15 @@ typedef struct {
   loaded_status status;
 } call;
 
+/// Lets Pango, by which librsvg sets letters, find their fonts where it should: each thread has a map of its own, and each
+/// call a thread.
+static void choose_fonts(const loaded_svg *svg) {
+  if (svg->fonts) font_map_set_config(font_map(), svg->fonts);
+}
+
 static void read_svg(void *context) {
   call *own = context;
+  choose_fonts(own->svg);
   char *message = own->message;
   own->status = LOADED_NO_MEMORY;
   // Without an address of its own, it can refer to nothing but itself.
@@ -119,7 +133,7 @@ static void read_svg(void *context) {
   own->status = LOADED_OK;
 }
 
-loaded_status loaded_svg_open(const uint8_t *bytes, size_t count, loaded_svg **svg,
+loaded_status loaded_svg_open(const uint8_t *bytes, size_t count, void *fonts, loaded_svg **svg,
                               char message[LOADED_MESSAGE_SIZE]) {
   message[0] = 0;
   pthread_once(&once, load);
@@ -132,6 +146,7 @@ loaded_status loaded_svg_open(const uint8_t *bytes, size_t count, loaded_svg **s
   loaded_svg *made = malloc(sizeof *made);
   if (!made) return LOADED_NO_MEMORY;
   made->stack = stack;
+  made->fonts = fonts;
   call own = {.svg = made, .bytes = bytes, .count = count, .message = message};
   if (!loaded_with_stack(stack, read_svg, &own)) own.status = LOADED_NO_MEMORY;
   if (own.status == LOADED_OK) {
@@ -160,6 +175,7 @@ static double pixels_of(Length length) {
 static void measure(void *context) {
   call *own = context;
   void *handle = own->svg->handle;
+  choose_fonts(own->svg);
   int has_width = 0, has_height = 0, has_box = 0;
   Length across = {0, PERCENT}, down = {0, PERCENT};
   Rectangle box = {0, 0, 0, 0};
@@ -198,6 +214,7 @@ static void draw(void *context) {
   const Rectangle viewport = {0, 0, own->width, own->height};
   Error *error = NULL;
   own->status = LOADED_OK;
+  choose_fonts(own->svg);
   if (!render(own->svg->handle, own->cairo, &viewport, &error)) {
     own->status = failure(error, own->message);
   }

@@ -38,7 +38,7 @@ package enum Flattener {
     _ page: LayoutPage, with additions: Additions = Additions(), map: StructureMap? = nil
   ) -> RenderPage {
     var flattener = TextFlattener()
-    flattener.structure = map.map { StructureWriter(language: $0.language) }
+    flattener.structure = map.map { StructureWriter(language: $0.language, titles: $0.titles) }
     func addGrounds(onPictures: Bool) {
       for piece in page.furniture where piece.line == nil && piece.liesOnPictures == onPictures {
         if let item = item(of: piece) { flattener.addGround(item) }

@@ -26,11 +26,14 @@ package struct StructureMap: Sendable {
   private var bodies: [Int: Int] = [:]
   /// The term that begins the item which each term and each description stands in.
   private var termItems: [Int: Int] = [:]
+  /// What is read where links within the document lead to, by the names that they call it.
+  let titles: [String: String]
 
   /// The map of `issue`. O(its size).
   package init(_ issue: StyledIssue) {
     self.issue = issue
     grids = TableGrids(issue)
+    titles = LinkTitles.titles(of: issue)
     language = issue.prevailingLanguage
     let elements = issue.elements
     hasHeadlines = elements.contains { $0.kind == .headline }

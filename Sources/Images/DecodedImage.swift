@@ -18,7 +18,14 @@ public final class DecodedImage: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
 
   /// Decodes `bytes`, whose facts are `info`. O(pixels) in time and memory.
-  public init(_ bytes: UnsafeRawBufferPointer, info: ImageInfo) throws(ImageFault) {
+  public convenience init(_ bytes: UnsafeRawBufferPointer, info: ImageInfo) throws(ImageFault) {
+    try self.init(bytes, info: info, fonts: { nil })
+  }
+
+  /// The same, where the letters of a drawing are set in `fonts`.
+  init(
+    _ bytes: UnsafeRawBufferPointer, info: ImageInfo, fonts: () -> DrawingFonts?
+  ) throws(ImageFault) {
     try ImageLimits.check(width: info.pixelWidth, height: info.pixelHeight)
     width = info.pixelWidth
     height = info.pixelHeight
@@ -29,7 +36,7 @@ public final class DecodedImage: @unchecked Sendable {
     if info.format == .svg || info.format == .webp {
       do throws(ImageFault) {
         try DecodedImage.fill(
-          memory.assumingMemoryBound(to: UInt32.self), from: bytes, info)
+          memory.assumingMemoryBound(to: UInt32.self), from: bytes, info, fonts)
       } catch {
         free(memory)
         throw error
@@ -50,11 +57,12 @@ public final class DecodedImage: @unchecked Sendable {
 
   /// Decodes what a library does that is loaded for it.
   private static func fill(
-    _ pixels: UnsafeMutablePointer<UInt32>, from bytes: UnsafeRawBufferPointer, _ info: ImageInfo
+    _ pixels: UnsafeMutablePointer<UInt32>, from bytes: UnsafeRawBufferPointer, _ info: ImageInfo,
+    _ fonts: () -> DrawingFonts?
   ) throws(ImageFault) {
     let (width, height) = (info.pixelWidth, info.pixelHeight)
     guard info.format == .webp else {
-      return try SVGDrawing(bytes).fill(pixels, width: width, height: height)
+      return try SVGDrawing(bytes, fonts: fonts()).fill(pixels, width: width, height: height)
     }
     let start = bytes.bindMemory(to: UInt8.self).baseAddress
     let status = loaded_webp_decode(start, bytes.count, pixels, Int32(width), Int32(height))

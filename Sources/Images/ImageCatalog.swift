@@ -12,8 +12,28 @@ public final class ImageCatalog: Sendable {
   /// The contours that were asked for; nil for a picture that has none.
   private let contours = Guarded<[String: AlphaContour?]>([:])
 
+  /// The fonts of drawings' letters, asked for when the first drawing is met.
+  private let fonts: @Sendable () -> DrawingFonts?
+
   /// A catalogue of the pictures that `resources` finds.
-  public init(resources: ResourceProvider) { self.resources = resources }
+  public init(resources: ResourceProvider) {
+    self.resources = resources
+    fonts = { nil }
+  }
+
+  /// A catalogue of the pictures that `resources` finds, in whose drawings letters are set in `fonts`; those of the system
+  /// where that gives nil.
+  package init(resources: ResourceProvider, fonts: @escaping @Sendable () -> DrawingFonts?) {
+    self.resources = resources
+    self.fonts = fonts
+  }
+
+  /// The SVG `bytes`, which is one of the catalogue's. O(bytes).
+  package func drawing(
+    _ bytes: UnsafeRawBufferPointer, asksForCharacters: Bool = false
+  ) throws(ImageFault) -> SVGDrawing {
+    try SVGDrawing(bytes, fonts: fonts(), asksForCharacters: asksForCharacters)
+  }
 
   /// The facts of the picture `name`, or why it cannot be shown.
   ///
@@ -23,7 +43,7 @@ public final class ImageCatalog: Sendable {
     if let result = known.withLock({ $0[name] }) { return result }
     let result = Result { () throws(ImageFault) -> ImageInfo in
       let choice = try PageChoice.split(name)?.choice ?? PageChoice()
-      return try ImageInfo(try readBytes(of: name).buffer, choice: choice)
+      return try ImageInfo(try readBytes(of: name).buffer, choice: choice, fonts: fonts)
     }
     // Two threads may both have looked; they found the same.
     known.withLock { $0[name] = result }
@@ -64,7 +84,7 @@ public final class ImageCatalog: Sendable {
   /// The picture's pixels. O(pixels) each time.
   public func decode(_ name: String) throws(ImageFault) -> DecodedImage {
     let (bytes, info) = try bytes(for: name)
-    return try DecodedImage(bytes.buffer, info: info)
+    return try DecodedImage(bytes.buffer, info: info, fonts: fonts)
   }
 
   /// The outline of what is seen of the picture; nil where that is all of it, and for one that cannot be shown.
@@ -88,7 +108,7 @@ public final class ImageCatalog: Sendable {
       info.pixelWidth = max(1, Int(Double(info.pixelWidth) * finest))
       info.pixelHeight = max(1, Int(Double(info.pixelHeight) * finest))
     }
-    return try DecodedImage(try readBytes(of: name).buffer, info: info)
+    return try DecodedImage(try readBytes(of: name).buffer, info: info, fonts: fonts)
   }
 
   private func readBytes(of name: String) throws(ImageFault) -> ResourceBytes {

@@ -11,6 +11,13 @@ extension ImageInfo {
   public init(
     _ bytes: UnsafeRawBufferPointer, choice: PageChoice = PageChoice()
   ) throws(ImageFault) {
+    try self.init(bytes, choice: choice, fonts: { nil })
+  }
+
+  /// The same, where the letters of a drawing are set in `fonts`.
+  init(
+    _ bytes: UnsafeRawBufferPointer, choice: PageChoice, fonts: () -> DrawingFonts?
+  ) throws(ImageFault) {
     let view = ByteView(bytes)
     guard view.count > 0 else { throw .emptyFile }
     if view[0] == 0xFF, view[1] == 0xD8, view[2] == 0xFF || view.count == 2 {
@@ -22,7 +29,7 @@ extension ImageInfo {
     } else if ImageInfo.isPDF(view) {
       self = try ForeignPDF(bytes).page(choice).info
     } else if ImageInfo.isSVG(view) {
-      self = try SVGDrawing(bytes).info()
+      self = try SVGDrawing(bytes, fonts: fonts()).info()
     } else if let kind = ImageInfo.otherKind(view) {
       throw .unsupported(kind: kind)
     } else {

@@ -14,9 +14,12 @@ package final class SVGDrawing {
   /// Its characters beyond ASCII that are letters to be drawn, as far as its text tells; none where nobody asked.
   package let characters: Set<UInt32>
 
-  /// Reads the SVG `bytes`, and its `characters` where somebody asks. O(bytes).
+  /// Where its letters' fonts are found; nil for the fonts of the system.
+  private let fonts: DrawingFonts?
+
+  /// Reads the SVG `bytes`, and its `characters` where somebody asks. Its letters are set in `fonts`. O(bytes).
   package init(
-    _ bytes: UnsafeRawBufferPointer, asksForCharacters: Bool = false
+    _ bytes: UnsafeRawBufferPointer, fonts: DrawingFonts? = nil, asksForCharacters: Bool = false
   ) throws(ImageFault) {
     var opened: OpaquePointer?
     var message = [CChar](repeating: 0, count: Int(LOADED_MESSAGE_SIZE))
@@ -31,10 +34,12 @@ package final class SVGDrawing {
       bytes = UnsafeRawBufferPointer(start: plain, count: count)
     }
     let status = loaded_svg_open(
-      bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &opened, &message)
+      bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count,
+      fonts.map { UnsafeMutableRawPointer($0.configuration) }, &opened, &message)
     if let fault = SVGDrawing.fault(status, message) { throw fault }
     guard let opened else { throw .outOfMemory }
     svg = opened
+    self.fonts = fonts
     hasEmoji = SVGDrawing.hasEmoji(bytes)
     characters = asksForCharacters ? SVGDrawing.characters(bytes) : []
     var (width, height) = (0.0, 0.0)

@@ -50,15 +50,19 @@ public struct CairoLimit: Hashable, Sendable {
       press: "as they are, with what stands for them"),
     CairoLimit(
       subject: "PNG pictures", cairo: "inflated and deflated again",
-      press: "their data as it is, up to 8 bits, not interlaced, without alpha"),
+      press:
+        "their data as it is, up to 8 bits, not interlaced, without alpha; deflated again only where that was done badly"
+    ),
     CairoLimit(
       subject: "JPEG with inverted inks", cairo: "turned into red, green, blue",
       press: "their data as it is"),
     CairoLimit(
-      subject: "words in SVG pictures", cairo: "outlines", press: "letters of their fonts"),
+      subject: "words in SVG pictures",
+      cairo: "outlines; letters of their fonts only in those that have emoji",
+      press: "letters of their fonts"),
     CairoLimit(
-      subject: "emoji in SVG pictures", cairo: "72 pixels to the inch",
-      press: "144 pixels to the inch on paper"),
+      subject: "emoji in SVG pictures", cairo: "pictures of 72 pixels to the inch",
+      press: "pictures of 144 pixels to the inch on paper"),
     CairoLimit(
       subject: "pages of other PDFs", cairo: "an error",
       press: "as they are: fonts, named inks, overprint"),

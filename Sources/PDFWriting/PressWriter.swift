@@ -48,7 +48,7 @@ public final class PressWriter: PageWriter {
     stream.endText()
     let content = file.reserve()
     file.put(
-      operators: stream.bytes.bytes, as: content, isFullOfMarks: stream.isFullOfSpans)
+      operators: stream.bytes.bytes, as: content, isFullOfMarks: stream.isFullOfMarks)
     var bytes = PDFBytes()
     bytes.append("/MediaBox[0 0 ")
     bytes.append(length: page.media.width)
@@ -148,7 +148,8 @@ public final class PressWriter: PageWriter {
         if page.structure != nil {
           canvas.tags.addAnnotation(object, of: link.element, on: pageObject, &annotation)
           annotation.append("/Contents")
-          annotation.append(text: DocumentText.clean(link.target))
+          let title = page.structure?.title(of: link.target)
+          annotation.append(text: DocumentText.clean(title ?? link.target))
         }
         annotation.append(">>")
         file.put(annotation, as: object)

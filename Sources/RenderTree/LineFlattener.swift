@@ -33,6 +33,8 @@ struct LineFlattener {
   ) {
     var hasRules = false
     let known = (links: links.count, boxes: links.last?.boxes.count ?? 0)
+    /// Whether the run before was large first letters, beside which others stand.
+    var isBehindInitial = false
     var label = element?.marks.isEmpty ?? true ? Label.none : .before(0)
     if structure != nil, element == nil { structure?.mark(nil, from: items.count) }
     let order = readingOrder
@@ -65,7 +67,11 @@ struct LineFlattener {
       if attributes.underline != nil || attributes.strikethrough != nil { hasRules = true }
       if let target = attributes.link {
         let own = element.flatMap { structure?.link(of: run.attributes, in: $0.element) }
-        add(box(of: run, ink), to: target, attributes, own, behind: known, &links)
+        let isInitial = placed.initialLength > 0 && isInitial(run)
+        add(
+          box(of: run, ink, isInitial: isInitial), to: target, attributes, own,
+          isApart: isInitial || isBehindInitial, behind: known, &links)
+        isBehindInitial = isInitial
         if structure != nil, let element, let space = space(behind: run, attributes) {
           structure?.mark(element.element, order: line.contentEnd.utf8, from: items.count)
           items.append(space)
@@ -105,9 +111,10 @@ struct LineFlattener {
   /// how many rectangles the last of them had.
   ///
   /// Where elements are known they say which link is which. Letters may reach into their neighbours there, and pictures
-  /// stand among them.
+  /// stand among them. What `isApart` is a rectangle by itself: one around a large first letter and its word would cover
+  /// what stands below the word.
   private func add(
-    _ box: Rect, to target: String, _ attributes: TextAttributes, _ element: Int?,
+    _ box: Rect, to target: String, _ attributes: TextAttributes, _ element: Int?, isApart: Bool,
     behind known: (links: Int, boxes: Int), _ links: inout [LinkArea]
   ) {
     let node = attributes.node
@@ -135,7 +142,7 @@ struct LineFlattener {
         && ((before.maxX - box.minX).magnitude <= room
           || (before.minX - box.maxX).magnitude <= room)
     }
-    if adjoins {
+    if adjoins, !isApart {
       // From right to left the next stands before it.
       links[last].boxes[links[last].boxes.count - 1] = before.around(box)
     } else {
@@ -336,8 +343,10 @@ struct LineFlattener {
       GlyphRun.Cluster(bytes: Int32(bytes + softHyphen.count), glyphs: Int32(count)))
   }
 
-  /// The rectangle a click on the run is meant for: as high as the line, and around its ink.
-  private func box(of run: LineRun, _ ink: Rect?) -> Rect {
+  /// The rectangle a click on the run is meant for: as high as the line, and around its ink; of large first letters their ink
+  /// alone, as other lines stand beside them.
+  private func box(of run: LineRun, _ ink: Rect?, isInitial: Bool) -> Rect {
+    if isInitial, let ink { return ink }
     let box = Rect(
       x: x + run.x, y: baseline - line.ascent, width: run.width, height: line.ascent + line.descent)
     return ink.map(box.around) ?? box

@@ -11,9 +11,17 @@ public struct PageStructure: Hashable, Sendable {
   /// Where items begin to belong to an element or to none, in the order of items. What stands before the first
   /// belongs to none.
   public var marks: [Mark] = []
+  /// What is read where links within the document lead to, by the names of these places: the first words there. The same for
+  /// all pages.
+  public var titles: [String: String] = [:]
 
   /// Nothing.
   public init() {}
+
+  /// What is read where the link `target` leads to; nil for an address elsewhere, and where nothing is known.
+  package func title(of target: String) -> String? {
+    target.hasPrefix("#") ? titles[String(target.dropFirst())] : nil
+  }
 
   /// The items from one on belong to an element.
   public struct Mark: Hashable, Sendable {
@@ -167,8 +175,11 @@ package struct StructureWriter: Sendable {
     package init(element: Int) { self.element = element }
   }
 
-  /// A writer for a page of a document in `language`.
-  package init(language: LanguageTag) { self.language = language }
+  /// A writer for a page of a document in `language`, in which `titles` are read where links lead to.
+  package init(language: LanguageTag, titles: [String: String] = [:]) {
+    self.language = language
+    structure.titles = titles
+  }
 
   /// The place of the element that `key` names; nil where it is not there yet.
   package func known(_ key: StructureElement.Key) -> Int? { places[key] }

@@ -38,6 +38,34 @@ import TypesetImageFixtures
     #expect(words.contains("A caption.") && words.contains("Tide") == (backend == "press"))
   }
 
+  /// Words of a drawing are set in the fonts that the manuscript may have: with `--no-system-fonts` in none of the machine's,
+  /// whatever the drawing names, and in one of a folder that is named where the drawing names that.
+  @Test(arguments: ["cairo", "press"]) func wordsHaveTheFontsOfTheManuscript(_ backend: String) {
+    let fonts = "--no-system-fonts --font-path /usr/share/fonts/opentype/linux-libertine"
+    for (name, family) in [("heros", "TeX Gyre Heros"), ("libertine", "Linux Libertine O")] {
+      folder.write(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60">
+        <text x="10" y="38" font-family="\(family)" font-size="20">Tide</text></svg>
+        """, to: "\(name).svg")
+      folder.write("<img src=\"\(name).svg\" width=120pt alt=\"Tide\">\n", to: "\(name).txt")
+      for (options, place) in [("", "free"), (fonts, "bound")] {
+        let build = folder.run(
+          "\"$T\" \(name).txt -q --backend \(backend) \(options) -o \(name)-\(place).pdf"
+            + " && pdftoppm -r 72 -singlefile \(name)-\(place).pdf \(name)-\(place)")
+        #expect(build.status == 0, "\(build.errors)")
+      }
+    }
+    if backend == "press" {
+      #expect(folder.run("pdffonts heros-free.pdf").output.contains("Heros"))
+      #expect(!folder.run("pdffonts heros-bound.pdf").output.contains("Heros"))
+      #expect(folder.run("pdffonts libertine-bound.pdf").output.contains("Libertine"))
+    }
+    #expect(folder.run("cmp heros-free.ppm libertine-free.ppm").status == 1)
+    #expect(folder.run("cmp libertine-free.ppm libertine-bound.ppm").status == 0)
+    #expect(folder.run("cmp heros-free.ppm heros-bound.ppm").status == 1)
+  }
+
   /// Links of a drawing lead nowhere, in whatever way they are written, and are no reason to crash.
   /// Words of a drawing in no language of its own have the same letters wherever its maker lives.
   @Test(arguments: ["cairo", "press"]) func drawingIsTheSameInEveryCountry(_ backend: String) {

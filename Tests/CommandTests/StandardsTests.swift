@@ -278,6 +278,56 @@ import Testing
     }
   }
 
+  /// A link on a large first letter covers that and no more, and its word has a rectangle by itself: below the word stands
+  /// what leads nowhere.
+  @Test func linksOnLargeLettersCoverThemAlone() throws {
+    folder.write(
+      "<p dropcap=3><a href=\"https://example.org/a\">The</a> clocks go back on Sunday, and with them goes the hour in"
+        + " which most of us do something foolish, as every year, and no one minds it very much at all.\n",
+      to: "cap.txt")
+    for backend in ["press", "cairo"] {
+      let objects = run(
+        "\"$T\" cap.txt --lang en --backend \(backend) -q -o x.pdf"
+          + " && qpdf --qdf --object-streams=disable x.pdf - | tr '\\n' ' '")
+      let found = objects.output.matches(of: /\/Rect \[ ([-0-9. ]+)\]/).map {
+        $0.output.1.split(separator: " ").compactMap { Double($0) }
+      }
+      try #require(found.count == 2 && found.allSatisfy { $0.count == 4 }, "\(backend): \(found)")
+      let heights = found.map { abs($0[3] - $0[1]) }
+      let tall = found[heights[0] > heights[1] ? 0 : 1]
+      let low = found[heights[0] > heights[1] ? 1 : 0]
+      // Three lines high, and narrower than that; the word behind it one line.
+      #expect(abs(tall[3] - tall[1]) > 2 * abs(low[3] - low[1]), "\(backend): \(found)")
+      #expect(abs(tall[2] - tall[0]) < 1.2 * abs(tall[3] - tall[1]), "\(backend): \(found)")
+      // Cairo widens both to whole points.
+      #expect(tall[2] <= low[0] + 2, "\(backend): \(found)")
+    }
+  }
+
+  /// Whoever hears a link within the document hears what stands where it leads, not the name of a place.
+  @Test func linksSayWhereTheyLead() {
+    folder.write(
+      """
+      # Tides {#top}
+
+      See [below](#low) and [home](https://example.org/a).[^1]
+
+      ## Low water {#low}
+
+      [Up](#top). The reed is bare then, and whoever walks out there should know when the sea is back.
+
+      [^1]: As the almanac has it.
+      """, to: "says.md")
+    let found = run(
+      "\"$T\" says.md --lang en --backend press -q -o x.pdf"
+        + " && qpdf --qdf --object-streams=disable x.pdf - | grep -a '^  /Contents ('"
+    ).output.split(separator: "\n").map { String($0.dropFirst(13).dropLast()) }
+    #expect(found.contains("Low water") && found.contains("Tides"), "\(found)")
+    #expect(found.contains("https://example.org/a"), "\(found)")
+    #expect(found.contains { $0.contains("As the almanac has it") }, "\(found)")
+    #expect(!found.contains { $0.hasPrefix("#") }, "\(found)")
+  }
+
   /// What is seen of a link lies in its rectangle, whatever its script: held against what Poppler paints.
   @Test(arguments: [
     ("ar", "السَّلَامُ عَلَيْكُمْ إِلَّا كُلِّ ﷺ"), ("ur", "دریا خاموشی سے سمندر کی طرف بہتا ہے۔"),

@@ -228,6 +228,32 @@ struct MarkdownTests {
     #expect(read.diagnostics.map(\.range?.lowerBound) == [0, 18, 39])
   }
 
+  /// Hosts and mailboxes have no spaces, and pages of the web have a host.
+  @Test(arguments: [
+    ("https://exa mple.org", "there is a space in"), ("http:// example.org", "there is a space in"),
+    ("https://exa\u{A0}mple.org/a", "there is a space in"),
+    ("mailto:a b@example.org", "there is a space in"),
+    ("https://", "is not a complete address"), ("https://:80/a", "is not a complete address"),
+    ("https://./a", "is not a complete address"),
+  ])
+  func addressesThatLeadNowhere(_ address: String, _ reason: String) {
+    let read = read("[x](<\(address)>)")
+    #expect(read.diagnostics.count == 1 && read.diagnostics[0].range?.lowerBound == 0, "\(address)")
+    #expect(read.diagnostics.first?.message.contains(reason) == true, "\(read.diagnostics)")
+    #expect(read.document.styles.compactMap(\.href) == [], "\(address)")
+  }
+
+  /// Spaces elsewhere are written as readers of documents expect them.
+  @Test(arguments: [
+    "https://example.org/a b", "https://me@example.org:8080/", "http://[::1]/", "https://пример.рф",
+    "tel:+49 30 1234", "mailto:a@example.org?subject=b c",
+  ])
+  func addressesThatLeadSomewhere(_ address: String) {
+    let read = read("[x](<\(address)>)")
+    #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
+    #expect(read.document.styles.compactMap(\.href).count == 1, "\(address)")
+  }
+
   /// A file beside the manuscript is no page of the web, whatever its name looks like.
   @Test(arguments: ["other.md", "./other.html", "../a/b", "pages/other.pdf#two", "/notes.txt"])
   func filesAreNoAddresses(name: String) {

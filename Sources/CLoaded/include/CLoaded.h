@@ -32,8 +32,9 @@ typedef struct loaded_svg loaded_svg;
 loaded_status loaded_svg_unlinked(const uint8_t *bytes, size_t count, uint8_t **plain,
                                   size_t *plain_count, char message[LOADED_MESSAGE_SIZE]);
 void loaded_svg_let_go(uint8_t *plain);
-/// Reads the SVG of `count` bytes. Nothing that it refers to is opened, no file and no address.
-loaded_status loaded_svg_open(const uint8_t *bytes, size_t count, loaded_svg **svg,
+/// Reads the SVG of `count` bytes. Nothing that it refers to is opened, no file and no address. `fonts` is the `FcConfig` that
+/// its letters' fonts are found in, which has to live as long; NULL for that of the system.
+loaded_status loaded_svg_open(const uint8_t *bytes, size_t count, void *fonts, loaded_svg **svg,
                               char message[LOADED_MESSAGE_SIZE]);
 /// Its own size in points, by its width and height, its view box, or what it draws; 0 for one that says nothing
 /// and draws nothing.

@@ -46,3 +46,9 @@ cpixels_status cpixels_check_jpeg(const uint8_t *bytes, size_t count,
 /// it: nothing is inflated, all codes are walked over. 0 where that is not sure, and who wants to know has to inflate it.
 /// The checksum over the rows is not computed: those of the chunks are over the same.
 int cpixels_are_whole_rows(const uint8_t *bytes, size_t count, size_t row, size_t rows);
+
+/// Whether the zlib stream of `count` bytes holds `rows` rows of a PNG, each of `row` bytes with its filter before it, that
+/// say the same more than once: grey pixels of three bytes, where `colors` is 3, and surely so then; or, where it is 1,
+/// black and white ones of a byte, and perhaps so then. A picture of which that is not true is known by its first bytes.
+int cpixels_may_take_less(const uint8_t *bytes, size_t count, size_t row, size_t rows,
+                          unsigned colors);

@@ -92,7 +92,7 @@ extension Canvas {
 
   private func open(_ name: String) throws(ImageFault) -> PictureStore.Entry {
     let (bytes, info) = try images.bytes(for: name)
-    if info.format == .svg { return try open(SVGDrawing(bytes.buffer), info, name) }
+    if info.format == .svg { return try open(images.drawing(bytes.buffer), info, name) }
     guard info.format != .pdf else { throw .pageOfPDF }
     let passes = isDocument && info.isEmbeddable
     let surface: Surface?

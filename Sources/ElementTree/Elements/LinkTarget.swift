@@ -10,18 +10,42 @@ package enum LinkTarget {
 
   /// Whether `address` leads to where a link may. O(length of its scheme).
   package static func isAllowed(_ address: String) -> Bool {
-    guard address.utf8.count <= longest else { return false }
+    guard address.utf8.count <= longest, !hasControls(address) else { return false }
     if address.utf8.first == UInt8(ascii: "#") { return address.utf8.count > 1 }
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = address[..<colon].lowercased()
     let rest = address.utf8[address.utf8.index(after: colon)...]
-    // A page of the web has a host (RFC 9110, 4.2).
-    let hasPlace =
-      scheme.hasPrefix("http")
-      ? rest.starts(with: "//".utf8)
-        && !(rest.dropFirst(2).first.map { "/?#:@".utf8.contains($0) } ?? true)
-      : !rest.isEmpty
-    return hasPlace && schemes.contains(scheme)
+    guard schemes.contains(scheme) else { return false }
+    switch scheme {
+    case "mailto":
+      return !rest.isEmpty && !hasSpaces(Substring(rest.prefix { $0 != UInt8(ascii: "?") }))
+    case "tel": return !rest.isEmpty
+    default:
+      // A page of the web has a host (RFC 9110, 4.2).
+      guard rest.starts(with: "//".utf8) else { return false }
+      let host = host(in: Substring(rest.dropFirst(2)))
+      return !hasSpaces(host)
+        && host.unicodeScalars.contains {
+          $0.properties.isAlphabetic || $0.properties.numericType != nil
+        }
+    }
+  }
+
+  /// The host that `rest`, what stands behind `//`, begins with; without who asks and the port (RFC 3986, 3.2).
+  private static func host(in rest: Substring) -> Substring {
+    var host = rest.prefix { !"/?#".contains($0) }
+    if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
+    // One of numbers between brackets has colons of its own.
+    if host.first != "[", let colon = host.firstIndex(of: ":") { host = host[..<colon] }
+    return host
+  }
+
+  private static func hasSpaces(_ part: Substring) -> Bool {
+    part.utf8.contains(0x20) || part.unicodeScalars.contains { $0.properties.isWhitespace }
+  }
+
+  private static func hasControls(_ address: String) -> Bool {
+    address.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
   }
 
   /// What `address` names before its colon, if that can be the name of a scheme.
@@ -73,6 +97,21 @@ package enum LinkTarget {
       return (
         "the address has more than \(longest) bytes; the text is set without a link",
         "write a shorter address that leads there"
+      )
+    }
+    if hasControls(address) {
+      return (
+        "there are control characters in the address; the text is set without a link",
+        "write it without them: no tabs, no line breaks"
+      )
+    }
+    if let colon = address.firstIndex(of: ":"),
+      schemes.contains(address[..<colon].lowercased()),
+      address[colon...].unicodeScalars.contains(where: { $0.properties.isWhitespace })
+    {
+      return (
+        "there is a space in “\(shown)”, where hosts and mailboxes have none; the text is set without a link",
+        "write the address without it"
       )
     }
     if let scheme = scheme(of: address) {

@@ -123,6 +123,16 @@ public final class FontLibrary: Sendable {
 }
 
 extension FontLibrary {
+  /// The `FcConfig` of its fonts, for drawings whose letters others set, and what keeps that alive; nil where these are the
+  /// system's alone.
+  package var drawingConfiguration: (configuration: OpaquePointer, owner: any AnyObject & Sendable)?
+  {
+    state.withLock { state in
+      _ = list(&state)
+      return state.listing.flatMap { listing in listing.fonts.whole.map { ($0, listing.fonts) } }
+    }
+  }
+
   /// The catalogue, listed if it was not yet.
   func list(_ state: inout State) -> FontCatalog {
     if let listing = state.listing { return listing.catalog }

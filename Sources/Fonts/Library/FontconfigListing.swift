@@ -15,6 +15,9 @@ final class FontconfigListing: @unchecked Sendable {
   private var patterns: [OpaquePointer] = []
   /// The faces of the files that HarfBuzz reads, in fontconfig's order.
   private(set) var records: [FontRecord] = []
+  /// The configuration that has all of them, for programs that look in one; nil where that of the system has, and where there
+  /// are none.
+  private(set) var whole: OpaquePointer?
   /// What is wrong with paths that were named and gave no font.
   private(set) var notes: [FontNote] = []
 
@@ -55,7 +58,39 @@ final class FontconfigListing: @unchecked Sendable {
       collect(FcConfigGetFonts(config, FcSetSystem), hasPrecedence: false)
       configurations.append(config)
     }
+    if !paths.isEmpty || !usesSystemFonts { join(usesSystemFonts: usesSystemFonts) }
     joinInstances()
+  }
+
+  /// Makes one of the configurations that of all fonts: the system's, where that is used.
+  private func join(usesSystemFonts: Bool) {
+    guard let last = configurations.last else {
+      // Nothing may be found, rather than what the system has.
+      if !usesSystemFonts, let empty = FcConfigCreate() {
+        configurations.append(empty)
+        whole = empty
+      }
+      return
+    }
+    let others = configurations.dropLast()
+    whole = last
+    for config in others {
+      guard let set = FcConfigGetFonts(config, FcSetApplication), let fonts = set.pointee.fonts
+      else { continue }
+      for place in 0..<Int(set.pointee.nfont) {
+        guard let pattern = fonts[place] else { continue }
+        if let own = FcConfigGetFonts(last, FcSetApplication) {
+          FcPatternReference(pattern)
+          if FcFontSetAdd(own, pattern) == FcFalse { FcPatternDestroy(pattern) }
+        } else {
+          // Its set of fonts comes with the first file.
+          var file: UnsafeMutablePointer<FcChar8>?
+          if FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file {
+            _ = FcConfigAppFontAddFile(last, file)
+          }
+        }
+      }
+    }
   }
 
   deinit {

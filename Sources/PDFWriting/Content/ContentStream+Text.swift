@@ -36,7 +36,7 @@ extension ContentStream {
   /// Writes the glyphs of `run`, in paint that is set already, with `spans` in the order of glyphs, and `tracking` behind
   /// each beside the width that it has in `font`. `units` is where they stand (`LineMeasure`).
   ///
-  /// One array for a line: letters follow each other by their widths and the tracking, and a number stands
+  /// One array for a line, or for a cell on it: letters follow each other by their widths and the tracking, and a number stands
   /// where the layout has them elsewhere by half a thousandth of the em or more. The pen is counted as a
   /// reader counts it, so that roundings do not add up. O(glyphs).
   ///
@@ -81,7 +81,7 @@ extension ContentStream {
           setFont(font, own.variant, run.size)
         }
       }
-      if mark == .closed { openTextMark() }
+      let beginsElement = mark == .closed && tags?.element != nil
       let width = font.width(of: glyph.id)
       if !hasBase, text.hasPen, text.matrix == matrix, matrix == .identity,
         glyph.y.thousandths == text.y
@@ -97,7 +97,11 @@ extension ContentStream {
         gap -= 100
       }
       if apart { closeArray() }
-      if !hasBase || !isOnLine(glyph, after: last, matrix) || gap > 2_000_000 || gap < -500_000 {
+      // Where a cell begins says more than how far that is from the end of the one before it: it is the same in each row.
+      let beginsCell = beginsElement && abs(gap) > 50_000
+      if !hasBase || beginsCell || !isOnLine(glyph, after: last, matrix) || gap > 2_000_000
+        || gap < -500_000
+      {
         beginLine(at: glyph, matrix)
         base =
           matrix == .identity
@@ -107,6 +111,8 @@ extension ContentStream {
         text.pen = units[place] + base
       }
       last = (glyph.x, glyph.y)
+      // Behind the move, which is mostly the same as in the row above: what is the same stands together.
+      if mark == .closed { openTextMark() }
       if !text.isArray {
         bytes.append(0x5B)
         text.isArray = true

@@ -64,8 +64,10 @@ final class ContentStream {
   var tags: StructureTree?
   /// How many stretches have a text of their own.
   private var spans = 0
+  /// How many stretches are marked as an element's.
+  private var marks = 0
   /// Whether there are so many of those that marks are much of the stream.
-  var isFullOfSpans: Bool { spans * 500 > bytes.bytes.count }
+  var isFullOfMarks: Bool { spans * 500 > bytes.bytes.count || marks * 128 > bytes.bytes.count }
   /// Whether content is being drawn between marks, and where they began.
   @exclusivity(unchecked) var mark = Mark.closed
   /// Whether the marks that are open end with the stretch in them.
@@ -199,6 +201,7 @@ final class ContentStream {
   func openMark() {
     guard let tags, mark == .closed else { return }
     tags.begin(&bytes)
+    marks += 1
     mark = .outside
   }
 
@@ -223,6 +226,7 @@ final class ContentStream {
     guard let tags, mark == .closed else { return }
     closeArray()
     tags.begin(&bytes)
+    marks += 1
     mark = .inText
   }
 

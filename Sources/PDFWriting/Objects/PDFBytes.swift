@@ -34,6 +34,26 @@ struct PDFBytes {
   /// A whole number.
   mutating func append(integer value: Int) { append(decimal: value, places: 0) }
 
+  /// A whole number, not negative, with so many spaces before it that it takes `width` bytes.
+  mutating func append(integer value: Int, width: Int) {
+    if width > 1 { append(spaces: width - ObjectRows.digits(value)) }
+    append(integer: value)
+  }
+
+  /// So many spaces; none where `count` is negative.
+  mutating func append(spaces count: Int) {
+    // Sixteen at once: mostly there are few, and rows have many.
+    var rest = count
+    while rest >= 16 {
+      append("                ")
+      rest -= 16
+    }
+    while rest > 0 {
+      bytes.append(0x20)
+      rest -= 1
+    }
+  }
+
   /// `value` / 10^`places`, without zeros at its end. PDF 32000-1, 7.3.3.
   mutating func append(decimal value: Int, places: Int) {
     if value < 0 { bytes.append(0x2D) }
@@ -112,6 +132,12 @@ struct PDFBytes {
   /// `12 0 R`.
   mutating func append(reference object: Int) {
     append(integer: object)
+    append(" 0 R")
+  }
+
+  /// The same, its number with so many spaces before it that it takes `width` bytes.
+  mutating func append(reference object: Int, width: Int) {
+    append(integer: object, width: width)
     append(" 0 R")
   }
 

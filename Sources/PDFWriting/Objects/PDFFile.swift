@@ -44,6 +44,8 @@ final class PDFFile {
   private static let fewOperators = 4096
   /// Pictures of up to so many bytes, such as emoji in drawings, are deflated as well as can be.
   private static let fewSamples = 1 << 18
+  /// With so many objects nobody knows which coding of their table is smaller.
+  private static let fewObjects = 256
   /// Bytes that are written together.
   private static let capacity = 1 << 16
 
@@ -62,6 +64,10 @@ final class PDFFile {
   private let quickDeflater = Deflater(level: 1)
   /// For pages whose marks are much of them: deflated otherwise some are larger than Cairo's.
   private let thoroughDeflater = Deflater(level: 10)
+  /// For rows of objects, which are so much alike that this costs little; looking for the best way costs much there.
+  private let rowDeflater = Deflater(level: 6)
+  /// For the same where they are as much of the file as its pages are.
+  private let utmostDeflater = Deflater(level: 12)
   /// Numbers and places of objects in the stream that is being gathered, and the objects.
   private var packedHeader = PDFBytes()
   private var packedBodies = PDFBytes()
@@ -71,6 +77,7 @@ final class PDFFile {
   /// as much of the file as the marks are.
   private var fullPages = 0
   private var otherPages = 0
+  private var isFullOfMarks: Bool { fullPages > otherPages }
   private var digest = sha256_ctx()
 
   /// A file that goes to `sink`.
@@ -116,6 +123,24 @@ final class PDFFile {
     return number
   }
 
+  /// Writes the objects of `rows` as a stream of their own.
+  func put(_ rows: ObjectRows) {
+    let stream = reserve()
+    for (index, number) in rows.numbers.enumerated() {
+      places[number] = .packed(stream: stream, index: index)
+    }
+    let (data, width, first) = rows.rows()
+    var entries = PDFBytes()
+    entries.append("/Type/ObjStm/N ")
+    entries.append(integer: rows.count)
+    entries.append("/First ")
+    entries.append(integer: first)
+    entries.append("/DecodeParms<</Predictor 12/Columns ")
+    entries.append(integer: width)
+    entries.append(">>")
+    put(data, as: stream, entries: entries, isFullOfMarks ? .utmost : .rows)
+  }
+
   /// Writes the stream `number` with the entries `entries` of its dictionary, its data deflated.
   func put(_ data: [UInt8], as number: Int, entries: StaticString = "") {
     var dictionary = PDFBytes()
@@ -137,6 +162,8 @@ final class PDFFile {
     case quick
     case plain
     case thorough
+    case rows
+    case utmost
   }
 
   /// Writes the stream `number`, its data deflated.
@@ -148,6 +175,8 @@ final class PDFFile {
       case .quick: quickDeflater.deflated($0)
       case .plain: deflater.deflated($0)
       case .thorough: thoroughDeflater.deflated($0)
+      case .rows: rowDeflater.deflated($0)
+      case .utmost: utmostDeflater.deflated($0)
       }
     }
     guard let deflated = packed else {
@@ -175,6 +204,33 @@ final class PDFFile {
     var entries = coded
     entries.append("/Filter/FlateDecode")
     data.withUnsafeBytes { put(raw: $0, as: number, entries: entries) }
+  }
+
+  /// Writes the stream `number`: `deflated` as it is, with `entries`, or the one of `codings` of the same that deflates best where
+  /// that is less.
+  func put(
+    smallest codings: [(data: [UInt8], entries: PDFBytes)], orDeflated own: UnsafeRawBufferPointer,
+    as number: Int, entries: PDFBytes
+  ) {
+    var best: (data: [UInt8], entries: PDFBytes)?
+    for coding in codings {
+      let isSmall = coding.data.count <= PDFFile.fewSamples
+      let made = coding.data.withUnsafeBytes {
+        isSmall ? thoroughDeflater.deflated($0) : deflater.deflated($0)
+      }
+      guard let made else {
+        isExhausted = true
+        return
+      }
+      if made.count < best?.data.count ?? own.count { best = (made, coding.entries) }
+    }
+    var all = best?.entries ?? entries
+    all.append("/Filter/FlateDecode")
+    if let best {
+      best.data.withUnsafeBytes { put(raw: $0, as: number, entries: all) }
+    } else {
+      put(raw: own, as: number, entries: all)
+    }
   }
 
   /// Writes the picture `number` of `samples`, rows of `width` pixels of `colors` bytes: they themselves, or what they differ
@@ -241,7 +297,15 @@ final class PDFFile {
     entries.append("><")
     for byte in identity { entries.append(hex: byte) }
     entries.append(">]")
-    put(table, as: number, entries: entries)
+    // Objects that follow each other mostly stand behind each other.
+    var predicted = entries
+    predicted.append("/DecodeParms<</Predictor 12/Columns 7>>")
+    let rows = RowFilter.differences(table, row: 7)
+    if places.count <= PDFFile.fewObjects {
+      put(smallest: [(table, entries), (rows, predicted)], as: number)
+    } else {
+      put(rows, as: number, entries: predicted, .rows)
+    }
     var tail = PDFBytes()
     tail.append("startxref\n")
     tail.append(integer: start)
@@ -265,7 +329,7 @@ final class PDFFile {
     // One object may be large: it is not to be there twice while it is deflated.
     if packedBodies.count > PDFFile.capacity { packedBodies = PDFBytes() }
     packedBodies.removeAll()
-    put(data, as: number, entries: entries, fullPages > otherPages ? .thorough : .plain)
+    put(data, as: number, entries: entries, isFullOfMarks ? .thorough : .plain)
   }
 
   // MARK: Bytes

@@ -59,6 +59,8 @@ final class StructureTree {
   /// `parentNodes`, or that of an annotation, for which the number is -1.
   private var parents: [(first: Int32, count: Int32)] = []
   private var parentNodes: [Int32] = []
+  /// The objects of the nodes, once the structure is being written.
+  private var numbers: [Int32] = []
 
   /// The nodes of the page's elements.
   private var own: [Int] = []
@@ -220,75 +222,228 @@ final class StructureTree {
 
   private func kind(of node: Int) -> StructureElement.Kind { kinds[Int(nodes[node].kind)] }
 
+  /// How wide numbers are written in objects that stand in rows; 0 each for as wide as they are.
+  private struct Widths {
+    /// Of an object.
+    var object = 0
+    /// Of a page's object.
+    var page = 0
+    /// Of content on its page.
+    var content = 0
+    /// Whether each element that stands in another is a row of its own: where there are so many that what is said of the other
+    /// one is little.
+    var isNarrow = false
+
+    /// How wide such a row is: a number, ` 0 R`, and a space.
+    var row: Int { object + 5 }
+  }
+
+  /// So many elements of a kind, or more, stand in rows: with fewer a stream of their own takes more than it spares.
+  private static let fewestInRows = 24
+
   /// Writes the structure, and adds what the catalogue says of it; nothing where no page had any. O(n log n).
+  ///
+  /// Elements of one kind follow each other, as they are read: so numbers in one are mostly by one greater than those in the one
+  /// before it.
   func finish(_ catalogue: inout PDFBytes) {
     guard !nodes.isEmpty || !parents.isEmpty else { return }
+    places = ElementPlaces()
     let root = file.reserve()
     let document = file.reserve()
     // They follow each other.
     let first = file.reserve(nodes.count)
-    let levels = levels()
-    places = ElementPlaces()
-    for place in nodes.indices {
-      let node = nodes[place]
-      var bytes = PDFBytes()
-      bytes.append("<</Type/StructElem/S/")
-      bytes.append(StructureTree.type(kind(of: place), Int(levels[place])))
-      bytes.append("/P ")
-      bytes.append(reference: node.parent < 0 ? document : first + Int(node.parent))
-      appendAttributes(of: place, to: &bytes)
-      append(node.kids, first, isDocument: false, to: &bytes)
-      bytes.append(">>")
-      file.put(bytes, as: first + place)
+    let (order, levels) = reading()
+    let groups = groups(order)
+    numbers = [Int32](repeating: 0, count: nodes.count)
+    var next = Int32(first)
+    for group in groups {
+      for node in group.nodes {
+        numbers[Int(node)] = next
+        next += 1
+      }
+    }
+    let widths = widths(highest: first + nodes.count)
+    let narrow = Widths(object: widths.object, isNarrow: true)
+    var rows = ObjectRows()
+    var narrowRows = ObjectRows(width: narrow.row)
+    for group in groups {
+      let isInRows = group.isEven && group.nodes.count >= StructureTree.fewestInRows
+      for node in group.nodes.lazy.map({ Int($0) }) {
+        let number = Int(numbers[node])
+        let isNarrow = !isInRows && isLong(nodes[node].kids)
+        let own = object(
+          of: node, level: Int(levels[node]), in: document,
+          isInRows ? widths : isNarrow ? narrow : Widths())
+        if isNarrow {
+          narrowRows.add(own, as: number)
+        } else if isInRows {
+          rows.add(own, as: number)
+          if rows.count == ObjectRows.most { put(&rows) }
+        } else {
+          file.put(own, as: number)
+        }
+      }
+      put(&rows)
     }
     var bytes = PDFBytes()
     bytes.append("<</Type/StructElem/S/Document/P ")
     bytes.append(reference: root)
-    append(roots, first, isDocument: true, to: &bytes)
+    let isNarrow = isLong(roots)
+    append(roots, isDocument: true, isNarrow ? narrow : Widths(), to: &bytes)
     bytes.append(">>")
-    file.put(bytes, as: document)
+    if isNarrow { narrowRows.add(bytes, as: document) } else { file.put(bytes, as: document) }
     kids = []
-    writeRoot(root, document, first)
+    put(&narrowRows)
+    writeRoot(root, document, widths)
     catalogue.append("/StructTreeRoot ")
     catalogue.append(reference: root)
     catalogue.append("/MarkInfo<</Marked true>>")
   }
 
-  /// Writes the root `root` above `document`; the nodes are the objects from `first` on.
-  private func writeRoot(_ root: Int, _ document: Int, _ first: Int) {
+  private func put(_ rows: inout ObjectRows) {
+    if rows.count > 0 { file.put(rows) }
+    rows.removeAll()
+  }
+
+  /// Whether so many elements stand in `list` that each is a row; content is counted by pages, and differs less.
+  private func isLong(_ list: KidList) -> Bool {
+    var (place, count) = (list.first, 0)
+    while place >= 0, kids[Int(place)].page == 0 {
+      count += 1
+      place = kids[Int(place)].next
+    }
+    return place < 0 && count >= StructureTree.fewestInRows
+  }
+
+  /// The element `node` as an object; what stands in no other stands in `document`.
+  private func object(of node: Int, level: Int, in document: Int, _ widths: Widths) -> PDFBytes {
+    let parent = nodes[node].parent
+    var bytes = PDFBytes()
+    bytes.append("<</Type/StructElem/S/")
+    bytes.append(StructureTree.type(kind(of: node), level))
+    bytes.append("/P ")
+    bytes.append(
+      reference: parent < 0 ? document : Int(numbers[Int(parent)]), width: widths.object)
+    appendAttributes(of: node, to: &bytes)
+    append(nodes[node].kids, isDocument: false, widths, to: &bytes)
+    bytes.append(">>")
+    return bytes
+  }
+
+  /// Elements of one kind, as they are read.
+  private struct Group {
+    var nodes: [Int32]
+    /// Whether they differ by numbers alone: not where they have words or boxes.
+    var isEven: Bool
+  }
+
+  /// The nodes of `order` by their kinds. O(n).
+  private func groups(_ order: [Int32]) -> [Group] {
+    struct Look: Hashable {
+      var kind: Int32
+      var language: Int32
+      var hasDetails: Bool
+    }
+    var groups: [Group] = []
+    var known: [Look: Int] = [:]
+    var last: (look: Look, place: Int)?
+    for node in order {
+      let own = nodes[Int(node)]
+      let look = Look(kind: own.kind, language: own.language, hasDetails: own.details >= 0)
+      if let last, last.look == look {
+        groups[last.place].nodes.append(node)
+        continue
+      }
+      let place = known[look] ?? groups.count
+      if place == groups.count {
+        known[look] = place
+        groups.append(Group(nodes: [], isEven: own.details < 0))
+      }
+      groups[place].nodes.append(node)
+      last = (look, place)
+    }
+    return groups
+  }
+
+  /// As wide as the greatest number of each kind; that of an object is `highest`. O(what stands in elements).
+  private func widths(highest: Int) -> Widths {
+    var (page, content) = (0 as Int32, 0 as Int32)
+    for kid in kids where kid.page != 0 {
+      page = max(page, abs(kid.page))
+      if kid.page > 0 { content = max(content, kid.number) }
+    }
+    return Widths(
+      object: ObjectRows.digits(highest), page: ObjectRows.digits(Int(page)),
+      content: ObjectRows.digits(Int(content)))
+  }
+
+  /// Writes the root `root` above `document`.
+  private func writeRoot(_ root: Int, _ document: Int, _ widths: Widths) {
+    // Many stand in rows by themselves.
+    let isInRows = parents.count + parentNodes.count >= StructureTree.fewestInRows
+    let tree = parentTree(isInRows ? widths.object : 0)
     var bytes = PDFBytes()
     bytes.append("<</Type/StructTreeRoot/K ")
     bytes.append(reference: document)
     bytes.append("/ParentTreeNextKey ")
     bytes.append(integer: parents.count)
-    bytes.append("/ParentTree<</Nums[")
-    for (key, entry) in parents.enumerated() {
-      bytes.append(integer: key)
-      if entry.count < 0 {
-        bytes.append(0x20)
-        bytes.append(reference: first + Int(entry.first))
-        bytes.append(0x20)
-        continue
-      }
-      bytes.append("[")
-      for node in parentNodes[Int(entry.first)..<Int(entry.first + entry.count)] {
-        bytes.append(reference: first + Int(node))
-        bytes.append(0x20)
-      }
-      bytes.append("]")
+    bytes.append("/ParentTree ")
+    if isInRows {
+      let object = file.reserve()
+      var rows = ObjectRows(width: Widths(object: widths.object).row)
+      rows.add(tree, as: object)
+      file.put(rows)
+      bytes.append(reference: object)
+    } else {
+      bytes.append(tree.bytes)
     }
-    bytes.append("]>>")
     let notes = nodes.indices.filter { kind(of: $0) == .note }
     if !notes.isEmpty {
       bytes.append("/IDTree<</Names[")
       for note in notes.sorted(by: { StructureTree.name($0) < StructureTree.name($1) }) {
         bytes.append(literal: StructureTree.name(note).utf8)
-        bytes.append(reference: first + note)
+        bytes.append(reference: Int(numbers[note]))
       }
       bytes.append("]>>")
     }
     bytes.append(">>")
     file.put(bytes, as: root)
+  }
+
+  /// Which elements pages and annotations belong to (14.7.4.4): each element a row of its own where numbers have `digits`, and
+  /// all in one where that is 0.
+  private func parentTree(_ digits: Int) -> PDFBytes {
+    let isInRows = digits > 0
+    let width = isInRows ? Widths(object: digits).row : 0
+    var bytes = PDFBytes()
+    /// Fills the row that was begun at `begin`.
+    func fill(_ begin: Int) {
+      if isInRows { bytes.append(spaces: width - (bytes.count - begin) % width) }
+    }
+    bytes.append("<</Nums[")
+    fill(0)
+    for (key, entry) in parents.enumerated() {
+      let begin = bytes.count
+      bytes.append(integer: key)
+      if entry.count < 0 {
+        bytes.append(0x20)
+        fill(begin)
+        bytes.append(reference: Int(numbers[Int(entry.first)]), width: width - 5)
+        bytes.append(0x20)
+        continue
+      }
+      bytes.append("[")
+      fill(begin)
+      for node in parentNodes[Int(entry.first)..<Int(entry.first + entry.count)] {
+        bytes.append(reference: Int(numbers[Int(node)]), width: width - 5)
+        bytes.append(0x20)
+      }
+      let end = bytes.count
+      bytes.append("]")
+      fill(end)
+    }
+    bytes.append("]>>")
+    return bytes
   }
 
   /// What the identifier of the note `node` is: such names sort as their numbers do.
@@ -372,45 +527,49 @@ final class StructureTree {
     return 0
   }
 
-  /// `/K`: what stands in an element, in the order in which it is read; nodes are the objects from `first` on. Content of
-  /// the page that is the element's own (`/Pg`) is a number; the document has none.
+  /// `/K`: what stands in an element, in the order in which it is read. Content of the page that is the element's own (`/Pg`)
+  /// is a number; the document has none.
   private func append(
-    _ list: KidList, _ first: Int, isDocument: Bool, to bytes: inout PDFBytes
+    _ list: KidList, isDocument: Bool, _ widths: Widths, to bytes: inout PDFBytes
   ) {
     guard list.first >= 0 else { return }
     let page = isDocument ? 0 : page(of: list)
     if page > 0 {
       bytes.append("/Pg ")
-      bytes.append(reference: Int(page))
+      bytes.append(reference: Int(page), width: widths.page)
     }
     bytes.append("/K[")
+    if widths.isNarrow { bytes.append(spaces: widths.row - bytes.count % widths.row) }
     for kid in sorted(list) {
       if kid.page == 0 {
-        bytes.append(reference: first + Int(kid.number))
+        bytes.append(reference: Int(numbers[Int(kid.number)]), width: widths.object)
         bytes.append(0x20)
       } else if kid.page == page {
-        bytes.append(integer: Int(kid.number))
+        bytes.append(integer: Int(kid.number), width: widths.content)
         bytes.append(0x20)
       } else if kid.page > 0 {
         bytes.append("<</Type/MCR/Pg ")
-        bytes.append(reference: Int(kid.page))
+        bytes.append(reference: Int(kid.page), width: widths.page)
         bytes.append("/MCID ")
-        bytes.append(integer: Int(kid.number))
+        bytes.append(integer: Int(kid.number), width: widths.content)
         bytes.append(">>")
       } else {
         bytes.append("<</Type/OBJR/Pg ")
-        bytes.append(reference: Int(-kid.page))
+        bytes.append(reference: Int(-kid.page), width: widths.page)
         bytes.append("/Obj ")
-        bytes.append(reference: Int(kid.number))
+        bytes.append(reference: Int(kid.number), width: widths.object)
         bytes.append(">>")
       }
     }
     bytes.append("]")
   }
 
-  /// The levels of headings, as they are read: none is more than one below the one before it.
-  private func levels() -> [UInt8] {
+  /// The nodes in the order in which they are read, and the levels of headings: none is more than one below the one before
+  /// it. O(n log n).
+  private func reading() -> (order: [Int32], levels: [UInt8]) {
     var levels = [UInt8](repeating: 0, count: nodes.count)
+    var order: [Int32] = []
+    order.reserveCapacity(nodes.count)
     var last = 0
     var open: [Int32] = []
     func push(_ list: KidList) {
@@ -418,13 +577,14 @@ final class StructureTree {
     }
     push(roots)
     while let node = open.popLast() {
+      order.append(node)
       if case .heading(let level) = kind(of: Int(node)) {
         last = min(level, last + 1)
         levels[Int(node)] = UInt8(clamping: last)
       }
       push(nodes[Int(node)].kids)
     }
-    return levels
+    return (order, levels)
   }
 
   /// The standard type of `kind` (14.8.4).

@@ -10,6 +10,10 @@ struct PNGRows {
   var colors: Int
   /// Red, green and blue of each entry of the palette; empty for a picture without one.
   var palette: [UInt8] = []
+  /// Bytes a row, with its filter before it, and rows.
+  private let row: Int
+  private let height: Int
+  private let isOfBytes: Bool
 
   /// The rows of the PNG file `bytes`, whose facts are `info`; nil where they cannot stay as they are:
   /// with alpha, interlaced, of 16 bits a sample, of another gamma than screens, or not as they should be. O(bytes).
@@ -23,6 +27,8 @@ struct PNGRows {
     else { return nil }
     colors = bytes[25] == 2 ? 3 : 1
     let isIndexed = bytes[25] == 3
+    let row = (info.pixelWidth * colors * info.bitDepth + 7) / 8 + 1
+    (self.row, height, isOfBytes) = (row, info.pixelHeight, info.bitDepth == 8 && !isIndexed)
     func number(_ place: Int) -> Int {
       (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
     }
@@ -51,7 +57,6 @@ struct PNGRows {
       }
       place += 12 + length
     }
-    let row = (info.pixelWidth * colors * info.bitDepth + 7) / 8 + 1
     if !withData({ DeflatedRows.areWhole($0, row: row, rows: info.pixelHeight) }) {
       guard let rows = withData({ Deflater.inflated($0, count: row * info.pixelHeight) }),
         stride(from: 0, to: rows.count, by: row).allSatisfy({ rows[$0] <= 4 })
@@ -59,6 +64,37 @@ struct PNGRows {
     }
     // An entry that the palette lacks is another colour to each reader.
     if isIndexed { guard palette.count >= 3, palette.count % 3 == 0 else { return nil } }
+  }
+
+  /// Whether the file was written in haste, or says of each grey pixel three times what it is: then Cairo, which deflates all
+  /// pictures anew, may need fewer bytes.
+  var isWasteful: Bool { isHasty || hasRepeats }
+
+  /// Of fewer bytes none are worth a second look.
+  private static let fewBytes = 512
+
+  /// Whether nobody took time to deflate it: by what the stream says of itself (RFC 1950, FLEVEL), or since it is merely
+  /// stored (RFC 1951, 3.2.4).
+  private var isHasty: Bool {
+    withData { $0.count >= PNGRows.fewBytes && ($0[1] >> 6 == 0 || $0[2] >> 1 & 3 == 0) }
+  }
+
+  private var hasRepeats: Bool {
+    isOfBytes
+      && withData { DeflatedRows.mayTakeLess($0, row: row, rows: height, colors: colors) }
+  }
+
+  /// The rows with their filters, inflated, and samples a pixel: one where all pixels are grey. Nil where they are damaged.
+  func inflated() -> (rows: [UInt8], colors: Int)? {
+    guard let rows = withData({ Deflater.inflated($0, count: row * height) }) else { return nil }
+    guard colors == 3, hasRepeats else { return (rows, colors) }
+    var grey: [UInt8] = []
+    grey.reserveCapacity(rows.count / 3 + height)
+    for start in stride(from: 0, to: rows.count, by: row) {
+      grey.append(rows[start])
+      for place in stride(from: start + 1, to: start + row, by: 3) { grey.append(rows[place]) }
+    }
+    return (grey, 1)
   }
 
   /// What `body` makes of all of the file's deflated data, as long as the file's bytes are there.

@@ -86,7 +86,8 @@ struct PressPictures {
       let drawn =
         info.format == .svg
         ? try form(
-          of: SVGDrawing(bytes.buffer, asksForCharacters: fonts != nil), length: length, in: file)
+          of: images.drawing(bytes.buffer, asksForCharacters: fonts != nil), length: length,
+          in: file)
         : Drawn(form: try form(ofPage: name, bytes, in: file))
       let form = drawn.form
       return Entry(
@@ -112,6 +113,7 @@ struct PressPictures {
     }
     if let rows = PNGRows(bytes.buffer, info: info) {
       let object = file.reserve()
+      let plain = entries
       entries.append("/BitsPerComponent ")
       entries.append(integer: info.bitDepth)
       entries.append("/ColorSpace")
@@ -127,14 +129,19 @@ struct PressPictures {
       } else {
         entries.append(rows.colors == 1 ? "/DeviceGray" : "/DeviceRGB")
       }
-      entries.append("/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors ")
+      entries.append("/DecodeParms<</Predictor 15/Colors ")
       entries.append(integer: rows.colors)
       entries.append("/BitsPerComponent ")
       entries.append(integer: info.bitDepth)
       entries.append("/Columns ")
       entries.append(integer: info.pixelWidth)
       entries.append(">>")
-      rows.withData { file.put(raw: $0, as: object, entries: entries) }
+      if rows.isWasteful {
+        let codings = try codings(of: rows, bytes, info, entries, plain)
+        rows.withData { file.put(smallest: codings, orDeflated: $0, as: object, entries: entries) }
+      } else {
+        rows.withData { file.put(smallest: [], orDeflated: $0, as: object, entries: entries) }
+      }
       return Entry(place: place, object: object, info: info, isTranslucent: false)
     }
     let image = try DecodedImage(bytes.buffer, info: info)
@@ -144,6 +151,61 @@ struct PressPictures {
       pixels, width: image.width, height: image.height, hasAlpha: image.hasAlpha,
       isPhotograph: info.format == .webp, as: object, in: file)
     return Entry(place: place, object: object, info: info, isTranslucent: image.hasAlpha)
+  }
+
+  /// Ways to deflate the PNG `bytes`, whose `rows` take more than they have to: with its own filters, said once where it is
+  /// grey; without filters, which is what Cairo does; and as bits where it is black and white. `own` says what its rows are, and
+  /// `plain` how large it is. O(pixels).
+  private func codings(
+    of rows: PNGRows, _ bytes: ResourceBytes, _ info: ImageInfo, _ own: PDFBytes, _ plain: PDFBytes
+  ) throws(ImageFault) -> [(data: [UInt8], entries: PDFBytes)] {
+    guard let (data, colors) = rows.inflated() else { return [] }
+    guard rows.palette.isEmpty, info.bitDepth == 8 else {
+      return [(data, own)]
+    }
+    func entries(_ bits: Int, isPredicted: Bool = false) -> PDFBytes {
+      var entries = plain
+      entries.append("/BitsPerComponent ")
+      entries.append(integer: bits)
+      entries.append(colors == 1 ? "/ColorSpace/DeviceGray" : "/ColorSpace/DeviceRGB")
+      guard isPredicted else { return entries }
+      entries.append("/DecodeParms<</Predictor 15/Colors ")
+      entries.append(integer: colors)
+      entries.append("/Columns ")
+      entries.append(integer: info.pixelWidth)
+      entries.append(">>")
+      return entries
+    }
+    var codings = [(data, entries(8, isPredicted: true))]
+    let image = try DecodedImage(bytes.buffer, info: info)
+    let pixels = image.pixels.bindMemory(to: UInt32.self)
+    guard colors == 1 else {
+      var samples: [UInt8] = []
+      samples.reserveCapacity(pixels.count * 3)
+      for pixel in pixels {
+        for shift in [16, 8, 0] as [UInt32] {
+          samples.append(UInt8(truncatingIfNeeded: pixel >> shift))
+        }
+      }
+      codings.append((samples, entries(8)))
+      return codings
+    }
+    let samples = pixels.map { UInt8(truncatingIfNeeded: $0) }
+    codings.append((samples, entries(8)))
+    guard samples.allSatisfy({ $0 == 0 || $0 == 255 }) else { return codings }
+    var bits: [UInt8] = []
+    bits.reserveCapacity((image.width + 7) / 8 * image.height)
+    for start in stride(from: 0, to: samples.count, by: image.width) {
+      for first in stride(from: start, to: start + image.width, by: 8) {
+        var byte: UInt8 = 0
+        for place in first..<min(first + 8, start + image.width) where samples[place] == 255 {
+          byte |= 128 >> UInt8(place - first)
+        }
+        bits.append(byte)
+      }
+    }
+    codings.append((bits, entries(1)))
+    return codings
   }
 
   /// So much larger on paper a drawing with emoji may be elsewhere before it is written once more.

@@ -38,6 +38,34 @@ package enum RowFilter {
     return result
   }
 
+  /// What each byte of `bytes`, whole rows of `row`, differs by from the one above, each row behind the number of that filter
+  /// (9.2, “Up”). O(n).
+  static func differences(_ bytes: [UInt8], row: Int) -> [UInt8] {
+    let rows = row > 0 ? bytes.count / row : 0
+    let size = rows * (row + 1)
+    return [UInt8](unsafeUninitializedCapacity: size) { result, count in
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let to = result.baseAddress, let from = bytes.baseAddress else { return }
+        for number in 0..<rows {
+          let own = from + number * row
+          let place = to + number * (row + 1)
+          place[0] = 2
+          if number == 0 {
+            (place + 1).initialize(from: own, count: row)
+          } else {
+            // Without checks of sums compilers do several at once.
+            var index = 0
+            while index < row {
+              place[index &+ 1] = own[index] &- own[index &- row]
+              index &+= 1
+            }
+          }
+        }
+      }
+      count = size
+    }
+  }
+
   /// `samples` nearly as they are, of rows of `row` bytes and pixels of `pixel`, so that their differences deflate better: on
   /// any ground none is off by more than `most`. `alphas` says how much there is of each pixel, and of what is hardly there
   /// more may be off; where it is empty, all of each is. O(samples).

@@ -57,7 +57,10 @@ struct PressJob {
   ) {
     self.resources = resources
     libraries = Libraries(for: request, context)
-    images = ImageCatalog(resources: resources)
+    let fonts = libraries.fonts
+    images = ImageCatalog(resources: resources) {
+      fonts.drawingConfiguration.map { DrawingFonts($0.configuration, of: $0.owner) }
+    }
     var request = request
     var (document, included) = PressJob.document(
       manuscripts, for: &request, from: resources, &sources, &diagnostics)
