@@ -54,7 +54,6 @@ struct PlainTemplateTests {
     template.masters["unnumbered"] = template.masters["plain"]
     template.masters["unnumbered"]?.name = "unnumbered"
     template.masters["unnumbered"]?.furniture = []
-    template.body.linkColor = nil
     template.fonts = ["text": TemplateFont(name: "text", families: ["Linux Libertine O"])]
     return template
   }

@@ -110,7 +110,10 @@ struct FillerCopy {
     guard free.contains(where: { $0 > FillerCopy.rowsAbove }) else { return nil }
     var best: Fit?
     for index in left {
-      guard let figure = context.issue.fillers[index].figure else { continue }
+      guard let figure = context.issue.fillers[index].figure,
+        // What is meant for several columns is not for a frame beside them.
+        figure.span == nil || area.flow == StyledIssue.mainFlow
+      else { continue }
       let count = figure.columnCount(of: free.count)
       // A reader comes to the foot of the last column last.
       for start in (0...free.count - count).reversed() {
