@@ -12,7 +12,7 @@ import Testing
     let made = Shell.run(
       "cp '\(PlaceTests.picture)' pic.png; cp '\(PlaceTests.font)' f.ttf; "
         + "\"$T\" template show plain --xml > t.xml; \"$T\" layout m.txt -o a.json; "
-        + "\"$T\" layout n.txt -o b.json; cp t.xml t.svg; \"$T\" m.txt -o a.pdf; "
+        + "\"$T\" layout n.txt -o b.json; cp t.xml t-1.svg; \"$T\" m.txt -o a.pdf; "
         + "ln a.json hard.html; "
         + "ln -s a.json soft.json; ln -s later.pdf dangling.pdf; ln f.ttf hard.ttf",
       in: folder.path)
@@ -33,7 +33,7 @@ import Testing
     "compare soft.json b.json --report hard.html", "compare m.txt n.txt -o pic.png",
     "compare a.pdf n.txt -o a.pdf", "locate a.json --text Brains -o a.json",
     "locate m.txt --text Brains -o pic.png", "explain m.txt -o pic.png", "measure m.txt -o m.txt",
-    "template show ./t.svg --grid -o t.svg", "check m.txt --deps pic.png",
+    "template show ./t-1.svg --grid -o t.svg", "check m.txt --deps pic.png",
     // Over one another.
     "m.txt -o x.pdf --deps ./x.pdf", "m.txt -o x.pdf --deps \"$PWD/x.pdf\"",
     "m.txt -o dangling.pdf --deps later.pdf", "compare a.json b.json -o x --report ./x",

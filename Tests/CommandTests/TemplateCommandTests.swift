@@ -269,9 +269,10 @@ import Testing
     #expect(run("\"$T\" template show mine.xml --grid").status == 0)
     #expect(folder.names == ["mine-grid.pdf", "mine.xml"])
     #expect(folder.read("mine-grid.pdf")?.hasPrefix("%PDF-") == true)
-    // Both sides, since pages face each other.
+    // Both sides of both masters, since pages face each other: the one of its base is for covers.
     #expect(run("\"$T\" template show mine.xml --grid -o g.png").status == 0)
-    #expect(folder.names == ["g-1.png", "g-2.png", "mine-grid.pdf", "mine.xml"])
+    #expect(
+      folder.names == ["g-1.png", "g-2.png", "g-3.png", "g-4.png", "mine-grid.pdf", "mine.xml"])
     #expect(run("\"$T\" template show mine.xml --grid -o no/g.pdf").status == 3)
     let words = run("\"$T\" template show mine.xml -o g.pdf")
     #expect(words.status == 2)

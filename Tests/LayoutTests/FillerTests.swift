@@ -138,4 +138,30 @@ import Typesetting
     #expect(mixed.issue.fillers.count == 1)
     #expect(mixed.codes == ["markup.bad-value"])
   }
+
+  /// Below a sidebar in a frame of its own there may stand one, but none that is meant for several columns.
+  @Test(arguments: [1, 2]) func oneStandsBelowASidebar(_ columns: Int) throws {
+    var design = design
+    func frame(_ name: String, _ flow: String, _ columns: ClosedRange<Int>) -> MasterFrame {
+      MasterFrame(
+        name: name, flow: flow,
+        cells: GridCells(columns: columns, from: .fromTop(1), through: .fromFoot(1)))
+    }
+    design.template.masters["page"] = PageMaster(
+      name: "page", frames: [frame("main", "main", 1...1), frame("side", "sidebar", 2...2)],
+      furniture: [])
+    let sheets = Sheets(
+      """
+      <article>
+      <sidebar>
+      s
+      </sidebar>
+      \(Sheets.words(20 * 12))
+      </article>
+      \(filler(4, over: columns))
+      """, design)
+    let found = fillers(sheets)
+    #expect(found.count == (columns == 1 ? 1 : 0))
+    #expect(found.allSatisfy { $0.page == 0 && $0.box.minX == pt(150) && $0.box.maxY == pt(260) })
+  }
 }
