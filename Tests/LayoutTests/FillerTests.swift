@@ -42,8 +42,8 @@ import Typesetting
 
   /// It stands at the foot of the last column, is read last, and nothing else moves.
   @Test func itStandsInWhite() throws {
-    let plain = Sheets(text(lines: 10, ""), design)
-    let sheets = Sheets(text(lines: 10, filler(4)), design)
+    let plain = Sheets(text(lines: 30, ""), design)
+    let sheets = Sheets(text(lines: 30, filler(4)), design)
     #expect(sheets.diagnostics.isEmpty, "\(sheets.diagnostics)")
     let found = fillers(sheets)
     let box = try #require(found.first).box
@@ -87,10 +87,10 @@ import Typesetting
     #expect(note.severity == .note)
   }
 
-  /// A small one does not stand alone below a white that is more than twice as wide.
-  @Test func aSmallOneDoesNotStandAlone() {
+  /// One does not stand alone below a white that is wider.
+  @Test func itDoesNotStandAlone() {
     let design = Sheets.masterDesign(columns: 3, rows: 20)
-    let text = text(lines: 9, filler(4))
+    let text = text(lines: 9, filler(5))
       .replacing(Sheets.words(38 * 12), with: Sheets.words(60 * 12))
     #expect(fillers(Sheets(text, design)).isEmpty)
     // The columns beside it are full.
@@ -123,45 +123,40 @@ import Typesetting
       <headline>A</headline>
       \(Sheets.words(38 * 12))
       </article>
-      \(filler(4))
+      \(filler(8, over: 2))
       """
     #expect(fillers(Sheets(text, design)).contains { $0.page == 0 } == contents.isEmpty)
   }
 
   /// One in an article that has nothing else makes none, and one that says more than that is a filler alone.
   @Test func itIsNoArticle() {
-    let sheets = Sheets(text(lines: 10, filler(4)), design)
+    let sheets = Sheets(text(lines: 30, filler(4)), design)
     #expect(sheets.issue.articles.count == 2 && sheets.issue.sidebars.isEmpty)
     #expect(sheets.issue.fillers.count == 1)
     let mixed = Sheets(
-      text(lines: 10, filler(4).replacing("place=filler", with: "place=\"top filler\"")), design)
+      text(lines: 30, filler(4).replacing("place=filler", with: "place=\"top filler\"")), design)
     #expect(mixed.issue.fillers.count == 1)
     #expect(mixed.codes == ["markup.bad-value"])
   }
 
-  /// Below a sidebar in a frame of its own there may stand one, but none that is meant for several columns.
-  @Test(arguments: [1, 2]) func oneStandsBelowASidebar(_ columns: Int) throws {
-    var design = design
-    func frame(_ name: String, _ flow: String, _ columns: ClosedRange<Int>) -> MasterFrame {
-      MasterFrame(
-        name: name, flow: flow,
-        cells: GridCells(columns: columns, from: .fromTop(1), through: .fromFoot(1)))
-    }
-    design.template.masters["page"] = PageMaster(
-      name: "page", frames: [frame("main", "main", 1...1), frame("side", "sidebar", 2...2)],
-      furniture: [])
+  /// None stands where its article goes on overleaf, and a small one in no large white.
+  @Test func nothingIsParted() {
+    let high = "<figure keep=together>\n<img src=\"120x170\">\n</figure>"
     let sheets = Sheets(
-      """
-      <article>
-      <sidebar>
-      s
-      </sidebar>
-      \(Sheets.words(20 * 12))
-      </article>
-      \(filler(4, over: columns))
-      """, design)
-    let found = fillers(sheets)
-    #expect(found.count == (columns == 1 ? 1 : 0))
-    #expect(found.allSatisfy { $0.page == 0 && $0.box.minX == pt(150) && $0.box.maxY == pt(260) })
+      "<article>\n\(Sheets.words(30 * 12))\n\(high)\n\(Sheets.words(12))\n</article>\n" + filler(4),
+      design)
+    #expect(sheets.pages.count == 2)
+    #expect(!fillers(sheets).contains { $0.page == 0 })
+    #expect(fillers(Sheets(text(lines: 30, filler(4)), design)).count == 1)
+    #expect(fillers(Sheets(text(lines: 21, filler(4)), design)).isEmpty)
+  }
+
+  /// Where much white is left, half of it lies below.
+  @Test func muchWhiteIsShared() throws {
+    let box = try #require(
+      fillers(Sheets(text(lines: 22, filler(6)), design)).first
+    ).box
+    // Of 18 rows 12 are left.
+    #expect(box.maxY == pt(260 - 12 * 6), "\(box)")
   }
 }

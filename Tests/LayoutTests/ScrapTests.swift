@@ -76,7 +76,7 @@ import Typesetting
   }
 
   /// Where a figure leaves a line or two, it stands elsewhere or waits.
-  @Test(arguments: [2, 3]) func aFigureLeavesNone(_ rows: Int) {
+  @Test(arguments: [3, 4]) func aFigureLeavesNone(_ rows: Int) {
     let amounts = [PagerKind.greedy, .spread].map {
       self.amounts(.scrap, sheets(figure(rows, "1"), pager: $0)).reduce(0, +)
     }

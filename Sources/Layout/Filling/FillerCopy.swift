@@ -16,6 +16,10 @@ struct FillerCopy {
 
   /// Between text and a filler below it lie so many rows at least.
   private static let rowsAbove = 2
+  /// Where more rows than these are left, half of them lie below a filler.
+  private static let mostRowsAbove = 6
+  /// A filler fills one part of so many at least of the white that it stands in: a small one in a large white looks lost.
+  private static let leastPart = 3
   /// A picture that may be smaller is tried in steps of so many per cent of its size.
   private static let step = 5
 
@@ -38,17 +42,18 @@ struct FillerCopy {
     var size: Int
   }
 
-  /// Fills what `plan` leaves white, the largest that have room first; nothing on covers and beside contents.
+  /// Fills what `plan` leaves white where an article ends, the largest that have room first; nothing on covers and beside
+  /// contents.
   ///
   /// - Complexity: O(fillers × columns) for each that is placed, and what stands in them.
   mutating func fill(_ plan: inout PagePlan) {
     guard !left.isEmpty, plan.kind == .text, !context.design.writingMode.isVertical,
-      !isCover(plan), !plan.placed.contains(where: holdsContents)
+      endsArticle(plan), !isCover(plan), !plan.placed.contains(where: holdsContents)
     else { return }
     var filler = PageFiller(
       context, number: plan.number, master: plan.master, progress: plan.next)
     filler.placed = plan.placed
-    for area in areas(of: plan) {
+    for area in PageWhite.areas(of: plan.master, onPage: plan.number, context.design) {
       while let fit = best(in: area, filler) {
         filler.place(
           fit.filling, of: fit.band, story: context.issue.fillers[fit.filler].story,
@@ -76,16 +81,12 @@ struct FillerCopy {
     ]
   }
 
-  /// The areas of a page that have columns: those for articles, and below what stands in them those for sidebars.
-  private func areas(of plan: PagePlan) -> [TextArea] {
-    let main = PageWhite.areas(of: plan.master, onPage: plan.number, context.design)
-    guard let master = plan.master else { return main }
-    let begun = Set(plan.placed.lazy.filter { !$0.isMain }.map(\.area.name))
-    let bleeding = Set(master.frames.lazy.filter(\.bleeds).map(\.name))
-    return main
-      + context.design.areas(of: master, onPage: plan.number).filter {
-        $0.flow != StyledIssue.mainFlow && begun.contains($0.name) && !bleeding.contains($0.name)
-      }
+  /// Whether no article goes on behind a page: in the middle of a text a filler would part it.
+  private func endsArticle(_ plan: PagePlan) -> Bool {
+    guard let token = plan.next.token else { return plan.next.tail.isEmpty }
+    let place = context.plan.piece(at: token.offset)
+    return place > plan.next.begun
+      && context.plan.pieces[place].opens.contains { $0 >= plan.next.opened }
   }
 
   /// Whether the article that stands on a page is a cover.
@@ -110,10 +111,7 @@ struct FillerCopy {
     guard free.contains(where: { $0 > FillerCopy.rowsAbove }) else { return nil }
     var best: Fit?
     for index in left {
-      guard let figure = context.issue.fillers[index].figure,
-        // What is meant for several columns is not for a frame beside them.
-        figure.span == nil || area.flow == StyledIssue.mainFlow
-      else { continue }
+      guard let figure = context.issue.fillers[index].figure else { continue }
       let count = figure.columnCount(of: free.count)
       // A reader comes to the foot of the last column last.
       for start in (0...free.count - count).reversed() {
@@ -142,8 +140,8 @@ struct FillerCopy {
     }
   }
 
-  /// A filler at the foot of so many of the columns of `area`, as large as it has room; nil where it has none, or where it
-  /// would stand alone below a white that is more than twice as wide.
+  /// A filler below so many of the columns of `area`, as large as it has room; nil where it has none, where the white is wider,
+  /// or so high that it would look lost.
   private func fit(
     _ index: Int, over columns: Range<Int>, of free: [Int], _ room: Int, in area: TextArea,
     _ filler: PageFiller
@@ -161,8 +159,11 @@ struct FillerCopy {
       let wide =
         columns.count + free[columns.upperBound...].prefix { $0 >= needed }.count
         + free[..<columns.lowerBound].reversed().prefix { $0 >= needed }.count
-      guard columns.count * 2 >= wide else { return nil }
-      fit.row = area.rows - fit.filling.rows
+      guard columns.count == wide, fit.filling.rows * FillerCopy.leastPart >= room else {
+        return nil
+      }
+      let above = room - fit.filling.rows
+      fit.row = area.rows - fit.filling.rows - (above > FillerCopy.mostRowsAbove ? above / 2 : 0)
       return fit
     }
     return nil
