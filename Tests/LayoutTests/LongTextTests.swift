@@ -19,8 +19,8 @@ import Typesetting
   @Test func nothingCheaperInTheWholeText() {
     var (counted, open, cheaper, tried, pages) = (0, 0, 0, 0, 0)
     var (distance, greedy) = (PageCost.none, PageCost.none)
-    // The last one was dearer than greedy once.
-    for seed in Array(LongRun.seeds(20, long: 500)) + [322] {
+    // Those at the end were dearer than need be once, the last than greedy.
+    for seed in Array(LongRun.seeds(20, long: 500)) + [277, 322] {
       let text = LongTextTests.text(seed)
       let chosen = text.pages(.spread)
       let cost = LayoutPage.cost(chosen)
