@@ -32,7 +32,7 @@ struct PageColumns {
     /// by three rows were given up, and one where those dearer by 6,000,000 were: a page before, on which much was tried,
     /// may have cost more.
     static let usual = Reach(
-      steps: [-1, 1], adjoins: false, mostExtra: VariantFinder.mostExtra, mostDearer: 16_000_000,
+      steps: [-1, 1], adjoins: false, mostExtra: VariantFinder.mostExtra, mostDearer: 7_000_000,
       mostUneven: 4)
     /// Where a column would be short otherwise: so much cost the lines that one column takes or gives at most, each in a
     /// paragraph that is set badly. Less would leave it short for the sake of its lines.
