@@ -35,7 +35,7 @@ package enum LinkTarget {
   private static func host(in rest: Substring) -> Substring {
     var host = rest.prefix { !"/?#".contains($0) }
     if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
-    // One of numbers between brackets has colons of its own.
+    // The colons of an IPv6 address, which stands in brackets, begin no port.
     if host.first != "[", let colon = host.firstIndex(of: ":") { host = host[..<colon] }
     return host
   }

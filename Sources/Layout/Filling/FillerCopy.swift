@@ -64,7 +64,7 @@ struct FillerCopy {
     plan.placed = filler.placed
   }
 
-  /// What is said of those for which no page has room: nothing where all have some.
+  /// A note that some fillers are left out, since no page had room for them; none where all are used.
   var problems: [Diagnostic] {
     guard let first = left.first else { return [] }
     let all = context.issue.fillers.count

@@ -230,8 +230,7 @@ final class StructureTree {
     var page = 0
     /// Of content on its page.
     var content = 0
-    /// Whether each element that stands in another is a row of its own: where there are so many that what is said of the other
-    /// one is little.
+    /// Whether each kid of an element has a row of its own: where there are many, the rest of their parent is little.
     var isNarrow = false
 
     /// How wide such a row is: a number, ` 0 R`, and a space.
@@ -410,8 +409,8 @@ final class StructureTree {
     file.put(bytes, as: root)
   }
 
-  /// Which elements pages and annotations belong to (14.7.4.4): each element a row of its own where numbers have `digits`, and
-  /// all in one where that is 0.
+  /// The parent tree (14.7.4.4): to which elements the content of pages and the annotations belong. Each reference has a row of
+  /// its own, its number `digits` wide; where that is 0 they follow each other.
   private func parentTree(_ digits: Int) -> PDFBytes {
     let isInRows = digits > 0
     let width = isInRows ? Widths(object: digits).row : 0
