@@ -151,12 +151,12 @@ import Typesetting
     #expect(fillers(Sheets(text(lines: 21, filler(4)), design)).isEmpty)
   }
 
-  /// Where much white is left, half of it lies below.
-  @Test func muchWhiteIsShared() throws {
+  /// However much white is left, it stands on the foot.
+  @Test func itStandsOnTheFoot() throws {
     let box = try #require(
       fillers(Sheets(text(lines: 22, filler(6)), design)).first
     ).box
-    // Of 18 rows 12 are left.
-    #expect(box.maxY == pt(260 - 12 * 6), "\(box)")
+    // Of 18 rows 12 are left, all above it.
+    #expect(box.maxY == pt(260), "\(box)")
   }
 }

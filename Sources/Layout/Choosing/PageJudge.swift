@@ -11,6 +11,8 @@ struct PageJudge {
   static let fewestLines = 4
   /// One that begins below another with fewer has no room there.
   static let fewestAtOpening = 3
+  /// With fewer it looks left over there.
+  static let fairAtOpening = 6
   /// A column that lacks more rows is one that something large had no room in, and no line more or fewer in a
   /// paragraph changes that.
   static let mostMissingRows = 5
@@ -33,8 +35,8 @@ struct PageJudge {
       facing = gapAtFoot(of: item, beside: facing)
     }
     judgeTail(plan, from: state, &defects)
-    defects[.opening] += linesMissingAtOpening(of: plan)
-    defects[.scrap] += linesMissingInScraps(of: plan)
+    if let lines = linesAtOpening(of: plan) { judgeOpening(lines, &defects) }
+    judgeBands(plan, &defects)
     if context.placesFigures { judgeFigures(plan, from: state, &defects) }
     if context.placesFigures || context.opensBelow { judgeWhite(plan, &defects) }
     judgeSidebars(plan, &defects)
@@ -104,6 +106,7 @@ struct PageJudge {
       defects[.figureSize] += abs(placement.size?.change ?? 0)
       if isNarrow(placement, in: plan) { defects[.figureNarrow] += 1 }
     }
+    defects[.lowEntry] += tenthsBelowEntry(of: plan, from: state)
     let hasText = plan.placed.contains { $0.isMain && $0.plan.isSeen }
     for finding in plan.findings {
       switch finding {
@@ -120,6 +123,29 @@ struct PageJudge {
     if let next = plan.next.tail.first, sidebars[next.sidebar].figure != nil, hasWhiteFoot(plan) {
       defects[.figureAtEnd] += 1
     }
+  }
+
+  /// By how many tenths of its column the text that goes on from the page before begins lower than in its middle, where it
+  /// begins higher in a column beside it.
+  private func tenthsBelowEntry(of plan: PagePlan, from state: PageState) -> Int {
+    guard let token = state.token, let first = plan.placed.first(where: \.isMain),
+      first.span == 1, first.plan.visibleRange.lowerBound == token.offset,
+      !isAtArticle(token.offset), !context.design.writingMode.isVertical,
+      plan.placed.contains(where: {
+        $0.isMain && $0.area.name == first.area.name && $0.box.minX != first.box.minX
+          && $0.box.minY < first.box.minY
+      })
+    else { return 0 }
+    let above = (first.box.minY - first.area.box.minY).scaledPoints
+    return max(above * 10 / max(first.area.box.height.scaledPoints, 1) - 5, 0)
+  }
+
+  /// Whether an article begins at `offset` of the main story.
+  private func isAtArticle(_ offset: TextOffset) -> Bool {
+    let story = context.issue.main.story
+    guard offset < story.text.endOffset else { return false }
+    return beginsArticle(story.paragraphIndex(at: offset))
+      && story.paragraphs[story.paragraphIndex(at: offset)].range.lowerBound == offset
   }
 
   /// Whether a figure was made narrower than its columns and not as wide as some of them, so that its edge stands where no
@@ -169,15 +195,16 @@ struct PageJudge {
   private func judgeWhite(_ plan: PagePlan, _ defects: inout PageDefects) {
     let white = PageWhite(plan, context.design)
     guard let all = white.thousandths else { return }
-    var seen = all
-    switch context.close(of: plan) {
-    case .full: break
     // Where an article ends its page has air at the foot; but more than half of a page is a hole there as well.
-    case .asked: seen = white.inner + max(all - white.inner - PageJudge.mostAir, 0)
-    case .issue: seen = white.inner
-    }
+    let atEnd = white.inner + max(all - white.inner - PageJudge.mostAir, 0)
+    let (seen, hole) =
+      switch context.close(of: plan) {
+      case .full: (all, context.endsArticle(plan) ? atEnd : all)
+      case .asked: (atEnd, atEnd)
+      case .issue: (white.inner, white.inner)
+      }
     defects[.white] += seen / 10
-    defects[.hole] += seen / 100
+    defects[.hole] += hole / 100
   }
 
   /// So much white, in thousandths of a page’s columns, may stand at the foot of the page that an article ends on.
@@ -386,22 +413,22 @@ struct PageJudge {
     return style.keepsWithNext || style.keepsTogether || story.hasPicture(in: next)
   }
 
-  /// How many of three lines the fullest column lacks of an article that begins on the page below another and goes on overleaf
-  /// or on the page that it faces; 0 where a figure stands there as well.
-  func linesMissingAtOpening(of plan: PagePlan) -> Int {
+  /// How many lines the fullest column has of an article that begins on the page below another and goes on overleaf or on the
+  /// page that it faces; nil where there is none, or a figure stands there as well.
+  func linesAtOpening(of plan: PagePlan) -> Int? {
     guard let head = plan.heads.last, let token = plan.next.token, plan.kind == .text,
       !context.design.writingMode.isVertical
-    else { return 0 }
+    else { return nil }
     let story = context.issue.main.story
     let articles = context.issue.articles
     let article = plan.next.article
-    guard articles.indices.contains(article) else { return 0 }
+    guard articles.indices.contains(article) else { return nil }
     let range = articles[article].paragraphs
     let next = story.paragraphIndex(at: token.offset)
     guard range.contains(next),
       range.lowerBound < next || !token.openBlocks.isEmpty
         || story.paragraphs[next].range.lowerBound < token.offset
-    else { return 0 }
+    else { return nil }
     let top = head.area.box.minY + head.area.leading * head.row
     func isBelow(_ item: PageFiller.Placed) -> Bool {
       item.box.minY >= top && item.box.minX < head.area.box.maxX
@@ -410,12 +437,27 @@ struct PageJudge {
     var most = 0
     for (place, item) in plan.placed.enumerated() {
       if !item.isMain {
-        if isBelow(item) { return 0 }
+        if isBelow(item) { return nil }
       } else if place >= head.placed, item.span == 1 {
         most = max(most, item.plan.lines.count { $0.hasInk && $0.height > .zero })
       }
     }
-    return max(PageJudge.fewestAtOpening - most, 0)
+    return most
+  }
+
+  /// How little there is of an article that begins below another with so many lines.
+  private func judgeOpening(_ lines: Int, _ defects: inout PageDefects) {
+    defects[.opening] += max(PageJudge.fewestAtOpening - lines, 0)
+    // Books without figures have nothing to fill the page with that they would end on instead.
+    if context.placesFigures {
+      defects[.lowOpening] += max(
+        PageJudge.fairAtOpening - max(lines, PageJudge.fewestAtOpening), 0)
+    }
+  }
+
+  /// Whether so many lines are few for an article that begins below another.
+  private func isLowOpening(_ lines: Int) -> Bool {
+    lines < (context.placesFigures ? PageJudge.fairAtOpening : PageJudge.fewestAtOpening)
   }
 
   /// The last article that begins on the page below another, where it has a few lines there, or ends there and leaves a figure
@@ -423,7 +465,7 @@ struct PageJudge {
   func articleOpenedBadly(on plan: PagePlan) -> Int? {
     guard !plan.heads.isEmpty else { return nil }
     let article = plan.next.article
-    if linesMissingAtOpening(of: plan) > 0 { return article }
+    if let lines = linesAtOpening(of: plan), isLowOpening(lines) { return article }
     let left = plan.next.tail.first.map { context.issue.sidebars[$0.sidebar] }
     return left.map { $0.figure != nil && $0.article == article } ?? false ? article : nil
   }

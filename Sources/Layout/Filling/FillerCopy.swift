@@ -16,8 +16,6 @@ struct FillerCopy {
 
   /// Between text and a filler below it lie so many rows at least.
   private static let rowsAbove = 2
-  /// Where more rows than these are left, half of them lie below a filler.
-  private static let mostRowsAbove = 6
   /// A filler fills one part of so many at least of the white that it stands in: a small one in a large white looks lost.
   private static let leastPart = 3
   /// A picture that may be smaller is tried in steps of so many per cent of its size.
@@ -43,12 +41,12 @@ struct FillerCopy {
   }
 
   /// Fills what `plan` leaves white where an article ends, the largest that have room first; nothing on covers and beside
-  /// contents.
+  /// contents. In the middle of a text a filler would part it.
   ///
   /// - Complexity: O(fillers × columns) for each that is placed, and what stands in them.
   mutating func fill(_ plan: inout PagePlan) {
     guard !left.isEmpty, plan.kind == .text, !context.design.writingMode.isVertical,
-      endsArticle(plan), !isCover(plan), !plan.placed.contains(where: holdsContents)
+      context.endsArticle(plan), !isCover(plan), !plan.placed.contains(where: holdsContents)
     else { return }
     var filler = PageFiller(
       context, number: plan.number, master: plan.master, progress: plan.next)
@@ -79,14 +77,6 @@ struct FillerCopy {
           : "no page has white for \(left.count) of \(all) fillers; they are left out", at: source,
         help: "they are for the next issue, or for a page that something is taken out of")
     ]
-  }
-
-  /// Whether no article goes on behind a page: in the middle of a text a filler would part it.
-  private func endsArticle(_ plan: PagePlan) -> Bool {
-    guard let token = plan.next.token else { return plan.next.tail.isEmpty }
-    let place = context.plan.piece(at: token.offset)
-    return place > plan.next.begun
-      && context.plan.pieces[place].opens.contains { $0 >= plan.next.opened }
   }
 
   /// Whether the article that stands on a page is a cover.
@@ -162,8 +152,7 @@ struct FillerCopy {
       guard columns.count == wide, fit.filling.rows * FillerCopy.leastPart >= room else {
         return nil
       }
-      let above = room - fit.filling.rows
-      fit.row = area.rows - fit.filling.rows - (above > FillerCopy.mostRowsAbove ? above / 2 : 0)
+      fit.row = area.rows - fit.filling.rows
       return fit
     }
     return nil

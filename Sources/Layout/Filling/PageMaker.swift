@@ -67,10 +67,27 @@ struct PageMaker {
       // The article has no room there after all, and a filler has.
       guard item.area.flow != StyledIssue.fillerFlow else { continue }
       let air = item.plan.lines.first { $0.hasInk && $0.height > .zero }?.airAbove ?? .zero
-      page.furniture += furniture.rule(
+      let rule = furniture.rule(
         over: frame, head.area, row: head.row, to: item.box.minY + air)
+      page.furniture += rule
+      if !rule.isEmpty { endBoxes(at: head.area, row: head.row, of: &page) }
     }
     return page
+  }
+
+  /// Leaves out the lower rules of boxes without a ground that end right above the rule over an article at `row` of `area`: that
+  /// is theirs as well, and two so near each other look like a mistake. O(boxes).
+  private func endBoxes(at area: TextArea, row: Int, of page: inout LayoutPage) {
+    let head = area.box.minY + area.leading * row
+    for place in page.frames.indices where page.frames[place].area == area.name {
+      for index in page.frames[place].boxes.indices {
+        let box = page.frames[place].boxes[index]
+        guard box.style.ground == nil, box.edges.contains(.below), box.rect.maxY <= head,
+          head - box.rect.maxY < area.leading
+        else { continue }
+        page.frames[place].boxes[index].style.below = nil
+      }
+    }
   }
 
   /// Whether text runs around a figure by an outline that its author wrote, which may be smaller than its picture.

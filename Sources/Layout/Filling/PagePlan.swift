@@ -71,12 +71,30 @@ extension PagingContext {
   /// Why the text of articles ends on the page of `plan`.
   func close(of plan: PagePlan) -> PageClose {
     if plan.isLast { return .issue }
-    guard plan.kind == .text, let token = plan.next.token else { return .asked }
-    let place = self.plan.piece(at: token.offset)
-    guard place > plan.next.begun else { return .full }
-    let piece = self.plan.pieces[place]
-    let article = piece.opens.last { $0 >= plan.next.opened }
+    guard plan.kind == .text, plan.next.token != nil else { return .asked }
+    guard let (piece, article) = nextOpened(behind: plan) else { return .full }
     let targets = [piece.begins, article.flatMap { start(of: $0).target }]
     return targets.contains { $0?.asksForPage ?? false } ? .asked : .full
+  }
+
+  /// Whether no article goes on behind the page that `plan` decides.
+  func endsArticle(_ plan: PagePlan) -> Bool {
+    plan.next.token == nil ? plan.next.tail.isEmpty : nextOpened(behind: plan)?.article != nil
+  }
+
+  /// The piece that the text goes on with behind the page that `plan` decides, and the last article that begins with it; nil
+  /// where it goes on in a piece of which something stands on the page.
+  private func nextOpened(behind plan: PagePlan) -> (piece: FlowPlan.Piece, article: Int?)? {
+    guard let token = plan.next.token else { return nil }
+    let place = self.plan.piece(at: token.offset)
+    let piece = self.plan.pieces[place]
+    if place > plan.next.begun {
+      return (piece, piece.opens.last { $0 >= plan.next.opened })
+    }
+    // It was begun, and had no room.
+    guard token.offset <= piece.start, token.openBlocks.isEmpty, let last = piece.opens.last else {
+      return nil
+    }
+    return (piece, last)
   }
 }

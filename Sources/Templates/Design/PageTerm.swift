@@ -45,6 +45,14 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   case hyphenAtTurn
   /// The demerits of paragraphs that are set in more or fewer lines than are best, beyond those of the best.
   case variants
+  /// Lines that an article lacks to six in its fullest column, beyond those of `opening`, in an issue with figures.
+  case lowOpening
+  /// Lines that text lacks to five in each column beyond those of `scrap`, and to four between a figure and a box below it, in
+  /// an issue with figures.
+  case lowBand
+  /// Text from the page before goes on below figures and boxes in the first column, and higher in one beside it: tenths of the
+  /// column that it begins lower than half of it.
+  case lowEntry
   /// Figures, and sidebars that have frames, which wait for a later page than that of their mention, for each page.
   case figureWaits
   /// Figures that do not have the first of the places that their author would have.
@@ -93,6 +101,9 @@ extension PageTerm {
     case .hyphen: "hyphen"
     case .hyphenAtTurn: "hyphen-at-turn"
     case .variants: "variants"
+    case .lowOpening: "low-opening"
+    case .lowBand: "low-band"
+    case .lowEntry: "low-entry"
     case .figureAtEnd: "figure-at-end"
     case .brokenPin: "broken-pin"
     case .figureWaits: "figure-waits"

@@ -29,6 +29,13 @@ package struct PageWeights: Hashable, Sendable {
       case .scrap: 2
       // As bad as a column that ends four rows short.
       case .figureAtEnd: 4
+      // Under a head as high as they are, four lines look as if they had been left over: three of those weigh as much as two
+      // widows.
+      case .lowOpening: 250_000
+      // Three lines below a picture: less than a widow.
+      case .lowBand: 150_000
+      // A reader begins at the head of the second column and finds the middle of a sentence.
+      case .lowEntry: 250_000
       case .figureWaits: 300_000
       case .figurePlace: 150_000
       // A figure that is a sixth smaller is as bad as one that waits.

@@ -29,6 +29,10 @@ package struct ExtraDemerits: Hashable, Sendable {
   /// the same.
   static let ofStretch = 900_000
 
+  /// How much more lines cost that are ragged: they have no word spaces to tell by, and a paragraph of them that is a line
+  /// longer looks as if it were set to a narrower measure.
+  static let ofRagged = 8
+
   /// All in one currency; not negative.
   package var total: Int {
     max(
@@ -240,10 +244,12 @@ extension OptimalBreaker {
       let breaks = work.breaks(of: found, from: .start)
       guard !endsInOneWord(breaks) else { return nil }
       let demerits = found.demerits - evenness.demerits(by: found.solver.costs)
+      let lines = max(demerits - best.demerits, 0)
+      let isRagged = work.paragraph.style.alignment != .justify
       return Variant(
         breaks: breaks,
         extraDemerits: ExtraDemerits(
-          lines: max(demerits - best.demerits, 0),
+          lines: isRagged ? lines * ExtraDemerits.ofRagged : lines,
           divisions: evenness.divisions - best.evenness.divisions,
           unevenness: evenness.spaces - best.evenness.spaces))
     }
