@@ -40,8 +40,9 @@ import Typesetting
       $0.pages.reduce(PageCost.none) { $0 + ($1.verdict?.cost ?? .none) }
     }
     #expect(costs[1] < costs[0])
-    // Here they are a third of it.
-    #expect(articles(7, 20).places.first { $0.block == 3 }?.page == 1)
+    // Where they are a third of it they are no hole either: its article ends there.
+    #expect(articles(7, 16).places.first { $0.block == 3 }?.page == 2)
+    #expect(articles(7, 16).pages.map { $0.verdict?.defects[.hole] ?? 0 } == [0, 0, 0])
   }
 
   /// What a page leaves empty costs the same whether an article was asked to wait there or had no room: in an issue in which

@@ -23,7 +23,7 @@ package struct LayoutRecord: Hashable, Sendable {
   /// unlike their neighbours; 12 minds articles that begin below another in one or two lines; 13
   /// minds a line or two below a figure, and six rows that a column ends short before what had no room in them; 14 begins all
   /// columns below a heading that spans them at one row.
-  package static let epoch = "14"
+  package static let epoch = "15"
 
   /// What was read, by the names it was asked for; the manuscript first.
   package var sources: [String] = []
