@@ -28,7 +28,7 @@ import Typesetting
       \(Sheets.words(lines * 12))</article>
       <article>
       <headline span=all>h</headline>
-      \(Sheets.words(900))</article>
+      \(Sheets.words(60 * 12))</article>
       """
     return Sheets(text, Sheets.masterDesign(columns: 2, rows: rows), pager: pager)
   }
