@@ -1,10 +1,12 @@
+import TypesetRichText
 import TypesetTemplates
 import Typesetting
 
-/// Finds the cheapest pages of a text that runs in columns alone, of one article, with nothing beside it.
+/// Finds the cheapest pages of a text that runs in columns alone, with nothing beside it, up to where the next begins on a page
+/// of its own.
 ///
 /// It goes on by columns: of all places that one may end in, each is kept with the cheapest way to it, so that what is
-/// found is the cheapest of the whole text. Places that are much dearer than the best are given up
+/// found is the cheapest of all of it. Places that are much dearer than the best are given up
 /// (`PageColumns.mostDearer`), the greedy pager's when it is far behind (`PageColumns.mostBehind`). A page is given out
 /// when all ways have it in common (`OpenPages`); it is filled then, and not before.
 struct ColumnSearch {
@@ -14,6 +16,8 @@ struct ColumnSearch {
   let judge: PageJudge
   let weights: PageWeights
   private let trials: PageTrials?
+  /// The piece of the story that it fills pages with (`FlowPlan.pieces`).
+  let piece: Int
   /// The pages that may still change.
   private(set) var open: OpenPages
   /// Where the issue stands behind all of its ways, but for the text.
@@ -31,7 +35,7 @@ struct ColumnSearch {
   /// Pages that are decided and not given out.
   private var decided: [Way] = []
   /// The number of the last page that was given out.
-  private var givenNumber = 0
+  private var givenNumber: Int
   /// Where the issue stands behind it.
   private var givenState: PageState
 
@@ -39,25 +43,46 @@ struct ColumnSearch {
   /// whatever paragraphs do.
   var mostInVain = 4
 
-  /// The pages from `state` on, the beginning; nil where the issue is more than text in columns.
+  /// The pages from `state` on, which stands behind the page with the number `number` at the beginning of a piece; nil where the
+  /// issue is more than text in columns, each piece of it on a page of its own.
   init?(
-    _ context: PagingContext, from state: PageState, weights: PageWeights,
+    _ context: PagingContext, from state: PageState, behind number: Int = 0, weights: PageWeights,
     trials: PageTrials? = nil
   ) {
     let issue = context.issue
-    guard context.plan.pieces.count == 1, context.plan.closing.isEmpty, issue.sidebars.isEmpty,
-      issue.notes.isEmpty, context.tightened.isEmpty, let token = state.token,
-      context.plan.pieces[0].span == nil,
-      PagePlanner(context: context, number: 1).emptyPage(from: state) != nil
+    guard let token = state.token, context.plan.closing.isEmpty, issue.sidebars.isEmpty,
+      issue.notes.isEmpty, context.tightened.isEmpty, context.runsInColumns,
+      PagePlanner(context: context, number: number + 1).emptyPage(from: state) != nil
     else { return nil }
     self.context = context
     self.weights = weights
     self.trials = trials
     self.state = state
     givenState = state
+    givenNumber = number
+    piece = context.plan.piece(at: token.offset)
     judge = PageJudge(context: context)
-    open = OpenPages(Way(before: 0, token: token, cost: .none, isGreedy: true), behind: 0)
+    open = OpenPages(
+      Way(
+        before: 0, token: token, cost: .none, sparing: state.spared, gap: state.facingGap,
+        isGreedy: true),
+      behind: number)
   }
+
+  /// The end of its piece.
+  var end: TextOffset {
+    let pieces = context.plan.pieces
+    return piece + 1 < pieces.count
+      ? pieces[piece + 1].start : context.issue.main.story.text.endOffset
+  }
+
+  /// Where its text goes on behind `plan`; nil where it ends there.
+  private func token(behind plan: PagePlan) -> BreakToken? {
+    plan.next.token.flatMap { context.plan.piece(at: $0.offset) > piece ? nil : $0 }
+  }
+
+  /// Whether its text ends on `plan`.
+  private func isEnd(_ plan: PagePlan) -> Bool { plan.isLast || token(behind: plan) == nil }
 
   /// The next page; nil where there is none, or where the text does not run in columns alone any more.
   mutating func next() -> PagePlan? {
@@ -114,12 +139,12 @@ struct ColumnSearch {
     } else if widened == number {
       inVain = max(inVain - 1, 0)
     }
-    if plain.isLast, ways[lead].isGreedy {
+    if isEnd(plain), ways[lead].isGreedy {
       let own = Way(before: lead, token: nil, cost: ways[lead].cost, isGreedy: true)
       if let way = self.ended(own, planner) { ended.append(way) }
     }
     for way in ended { open.noteEnd(way) }
-    var behind = pages.flatMap { $0.ways(lead: lead, of: ways, plain: plain) }
+    var behind = pages.flatMap { $0.ways(lead: lead, of: ways, plain: plain, token: token(behind: plain)) }
     if pages.count > 1 {
       behind = PageColumns.kept(behind, beginsSpread: !PagePlanner.facesOneBefore(number + 1))
     }
@@ -216,7 +241,7 @@ struct ColumnSearch {
     let plan = Pager.best(
       of: planner.plans(
         from: from, variants: way.variants, ends: way.ends, sparing: way.spared))
-    guard plan.isLast else { return nil }
+    guard isEnd(plan) else { return nil }
     let defects = judge.defects(of: plan, from: from)
     let cost = before.cost + defects.cost(weights)
     if let trials, trials.page == planner.number {
@@ -244,16 +269,16 @@ struct ColumnSearch {
       of: planner.plans(
         from: givenState, variants: way.variants, ends: way.ends, sparing: way.spared))
     givenState = plan.next
-    if plan.next.token != way.token {
+    if token(behind: plan) != way.token {
       // What was planned by columns does not come out so: what follows begins here.
       decided = []
       state = plan.next
       open = OpenPages(
         Way(
-          before: 0, token: plan.next.token, cost: way.cost, sparing: plan.spared,
+          before: 0, token: token(behind: plan), cost: way.cost, sparing: plan.spared,
           gap: plan.next.facingGap, isGreedy: true),
         behind: givenNumber)
-      if plan.isLast { _ = open.takeBest() }
+      if isEnd(plan) { _ = open.takeBest() }
     }
     return plan
   }

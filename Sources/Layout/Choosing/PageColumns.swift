@@ -1,4 +1,5 @@
 import TypesetGeometry
+import TypesetRichText
 import TypesetTemplates
 import Typesetting
 
@@ -117,6 +118,8 @@ struct PageColumns {
   private let spared: Int
   private let reach: Reach
   private let framesetter: Framesetter
+  /// The piece of the story that they are filled with, and its end.
+  private let piece: (place: Int, end: TextOffset)
   private let costs: VariantCosts
   private var open: [End]
   /// Ways whose page has the end of the text on it.
@@ -132,6 +135,7 @@ struct PageColumns {
     ways: [(place: Int, way: OpenPages.Way)], reach: Reach = .usual
   ) {
     self.reach = reach
+    piece = (search.piece, search.end)
     judge = search.judge
     weights = search.weights
     self.page = page
@@ -171,13 +175,13 @@ struct PageColumns {
   /// The columns of the page, in reading order.
   private var columns: [Column] {
     let filler = page.filler
-    let count = max(filler.plan.pieces[0].columns ?? page.area.columns, 1)
+    let count = max(filler.plan.pieces[piece.place].columns ?? page.area.columns, 1)
     var area = page.area
     area.runsRightToLeft =
       filler.context.runsRightToLeft(filler.progress.article) ?? area.runsRightToLeft
     let whole = filler.band(area, columns: count, from: 0)
     let nextWidth = filler.nextArea.map {
-      $0.columnWidth(of: max(filler.plan.pieces[0].columns ?? $0.columns, 1))
+      $0.columnWidth(of: max(filler.plan.pieces[piece.place].columns ?? $0.columns, 1))
     }
     return (0..<count).map { place in
       var band = whole
@@ -225,17 +229,21 @@ struct PageColumns {
 
   /// The ways behind the page, the cheapest first; the greedy pager's, whose page is `plain` and goes on from the one at
   /// `lead`, is among them where that is the greedy pager's.
-  func ways(lead: Int, of before: [OpenPages.Way], plain: PagePlan) -> [OpenPages.Way] {
+  ///
+  /// - Parameter token: Where the text goes on behind that; nil where it ends there.
+  func ways(
+    lead: Int, of before: [OpenPages.Way], plain: PagePlan, token: BreakToken?
+  ) -> [OpenPages.Way] {
     let isFollowed = before[lead].isGreedy && spared == 0
     var ways = open.map { end in
       OpenPages.Way(
         before: end.before, token: end.token, cost: end.cost, variants: end.variants,
         ends: end.ends, columns: end.columns, varied: end.varied + end.variants.count,
         sparing: spared, gap: end.gap,
-        isGreedy: isFollowed && end.token == plain.next.token
+        isGreedy: isFollowed && end.token == token
           && end.gap == plain.next.facingGap)
     }
-    if isFollowed, let token = plain.next.token, !ways.contains(where: \.isGreedy) {
+    if isFollowed, let token, !ways.contains(where: \.isGreedy) {
       var state = page.filler.progress
       state.token = before[lead].token
       let cost = before[lead].cost + judge.defects(of: plain, from: state).cost(weights)
@@ -379,7 +387,7 @@ struct PageColumns {
     band.options.variants = start.variants
     if let end = start.ends[column.place] { band.ends[0] = end }
     let text = ColumnBand.Text(
-      framesetter: framesetter, token: start.token, end: framesetter.story.text.endOffset)
+      framesetter: framesetter, token: start.token, end: piece.end)
     let filling = band.fill(text, rows: column.rows, allowsOverset: true)
     guard let plan = filling.frames.first?.frame else { return nil }
     // What is as high as a whole column has room on no spread whose columns end higher.
@@ -391,7 +399,7 @@ struct PageColumns {
     if let index, !plan.lines.contains(where: { $0.paragraph == index && $0.height > .zero }) {
       return nil
     }
-    guard let rest = filling.rest else {
+    guard let rest = filling.rest, rest.offset < piece.end else {
       ends.append(
         OpenPages.Way(
           before: start.before, token: nil, cost: start.cost, variants: start.variants,

@@ -106,7 +106,7 @@ struct PageJudge {
       defects[.figureSize] += abs(placement.size?.change ?? 0)
       if isNarrow(placement, in: plan) { defects[.figureNarrow] += 1 }
     }
-    defects[.lowEntry] += tenthsBelowEntry(of: plan, from: state)
+    defects[.lowEntry] += tenthsBelowEntry(of: plan)
     let hasText = plan.placed.contains { $0.isMain && $0.plan.isSeen }
     for finding in plan.findings {
       switch finding {
@@ -125,27 +125,21 @@ struct PageJudge {
     }
   }
 
-  /// By how many tenths of its column the text that goes on from the page before begins lower than in its middle, where it
-  /// begins higher in a column beside it.
-  private func tenthsBelowEntry(of plan: PagePlan, from state: PageState) -> Int {
-    guard let token = state.token, let first = plan.placed.first(where: \.isMain),
-      first.span == 1, first.plan.visibleRange.lowerBound == token.offset,
-      !isAtArticle(token.offset), !context.design.writingMode.isVertical,
+  /// By how many tenths of its column the text of a page begins lower than in its middle, where it begins higher in a column
+  /// beside it: it goes on from the page before, or an article begins there, below what heads it.
+  private func tenthsBelowEntry(of plan: PagePlan) -> Int {
+    guard !context.design.writingMode.isVertical,
+      let first = plan.placed.first(where: { $0.isMain && $0.span == 1 }),
+      !plan.heads.contains(where: {
+        $0.area.box.minY + $0.area.leading * $0.row > first.area.box.minY
+      }),
       plan.placed.contains(where: {
-        $0.isMain && $0.area.name == first.area.name && $0.box.minX != first.box.minX
-          && $0.box.minY < first.box.minY
+        $0.isMain && $0.area.name == first.area.name && $0.span == 1
+          && $0.box.minX != first.box.minX && $0.box.minY < first.box.minY
       })
     else { return 0 }
     let above = (first.box.minY - first.area.box.minY).scaledPoints
     return max(above * 10 / max(first.area.box.height.scaledPoints, 1) - 5, 0)
-  }
-
-  /// Whether an article begins at `offset` of the main story.
-  private func isAtArticle(_ offset: TextOffset) -> Bool {
-    let story = context.issue.main.story
-    guard offset < story.text.endOffset else { return false }
-    return beginsArticle(story.paragraphIndex(at: offset))
-      && story.paragraphs[story.paragraphIndex(at: offset)].range.lowerBound == offset
   }
 
   /// Whether a figure was made narrower than its columns and not as wide as some of them, so that its edge stands where no

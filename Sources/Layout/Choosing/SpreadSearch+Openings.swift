@@ -2,13 +2,10 @@ import TypesetTemplates
 
 /// Articles that begin low on a page.
 extension SpreadSearch {
-  /// The article that begins on the first of `ways` with a few lines, or ends there without its figures; nil where one of them
-  /// has it better, or none does.
+  /// The article that begins on the cheapest of `ways` with a few lines, or ends there without its figures; nil where it has it
+  /// better.
   func openingThatWaits(on ways: [Way]) -> Int? {
-    guard let article = ways.first?.plan.flatMap({ judge.articleOpenedBadly(on: $0) }),
-      ways.allSatisfy({ $0.plan.flatMap { judge.articleOpenedBadly(on: $0) } == article })
-    else { return nil }
-    return article
+    ways.min { $0.cost < $1.cost }?.plan.flatMap { judge.articleOpenedBadly(on: $0) }
   }
 
   /// The way on from `before` on which `article`, which begins on `plan` below another, begins the next page.

@@ -101,6 +101,12 @@ extension SpreadSearch {
     guard set.keys.allSatisfy({ key in begun.contains { $0.index == key } }) else { return }
     trial.note(way(on: before, plan, isGreedy: before.isGreedy && set.isEmpty))
     guard plan.kind == .text else { return }
+    // All columns of a spread a row higher: its first page says so.
+    if set.count <= 1, !PagePlanner.facesOneBefore(planner.number), trial.takes(context) {
+      let higher = Pager.best(
+        of: planner.plans(from: before.state, variants: set, sparing: 1))
+      trial.note(way(on: before, higher, isGreedy: false))
+    }
     var least = before.cost
     least.taste += demerits
     // Columns with notes at their feet are filled again and again as it is.
@@ -117,7 +123,8 @@ extension SpreadSearch {
       }
       least.uneven = before.cost.uneven
     }
-    let finder = VariantFinder(planner: planner, judge: judge, isThorough: true)
+    var finder = VariantFinder(planner: planner, judge: judge, isThorough: true)
+    finder.mostExtra *= 4
     let first = set.keys.max().map { $0 + 2 } ?? 0
     for item in plan.placed where item.isMain && item.letters == .full {
       for index in SpreadSearch.varied(in: item) where index >= first {

@@ -38,7 +38,7 @@ struct SpreadSearch {
   /// So many pages at least may still change while later ones are tried: those of a spread and the one before.
   static let leastAhead = 3
   /// No more pages are kept than this.
-  static let mostAhead = 8
+  static let mostAhead = 16
   /// A way that is dearer than the cheapest by more is not followed: so much cost two paragraphs that are set badly.
   static let mostDearer = 3_000_000
   /// Where figures have places, ways that are more uneven than the cheapest go on beside it, by so much at most and so

@@ -8,6 +8,8 @@ struct VariantFinder {
   let judge: PageJudge
   /// Whether all paragraphs are asked what a line more or fewer costs, and not the likeliest alone.
   var isThorough = false
+  /// A paragraph is not set in lines that cost more beyond its best.
+  var mostExtra = VariantFinder.mostExtra
 
   /// So many ways to end a column well are tried.
   private static let mostShifts = 3
@@ -215,7 +217,7 @@ struct VariantFinder {
     // What may cost more is looked for whether it is likely or not.
     let extra = item.framesetter.extraDemerits(
       of: .lines(lines), at: paragraph, in: item.plan, frameHeight: item.frameHeight,
-      most: isThorough ? .max : VariantFinder.mostExtra)
-    return extra.flatMap { $0.total <= VariantFinder.mostExtra ? $0.total : nil }
+      most: isThorough ? .max : mostExtra)
+    return extra.flatMap { $0.total <= mostExtra ? $0.total : nil }
   }
 }

@@ -142,6 +142,13 @@ struct PagePlanner {
     case text(isAsked: Bool)
   }
 
+  /// The page that stays empty since what comes behind `state` begins on another; nil where none does.
+  func blankPage(from state: PageState) -> PagePlan? {
+    var begun = state
+    guard case .blank = start(&begun) else { return nil }
+    return PagePlan(kind: .blank, number: number, article: begun.article, next: begun)
+  }
+
   /// Does what the start asks that the page begins with.
   private func start(_ progress: inout PageState) -> PageStart {
     guard progress.tail.isEmpty, progress.spread == nil else { return .text(isAsked: false) }

@@ -22,6 +22,8 @@ package struct Pager {
   private var search: SpreadSearch?
   /// The same for text that runs in columns alone; nil where it does not, or does no more.
   private var columnSearch: ColumnSearch?
+  /// The number of the page behind which that began.
+  private var columnsBegan = 0
   /// What terms of costs weigh.
   private let weights: PageWeights
   /// Whether more ways are tried than mostly matter, where text does not run in columns alone.
@@ -167,8 +169,9 @@ package struct Pager {
     }
     if let plan = heldPlan() { return plan }
     if columnSearch != nil {
-      if let plan = columnSearch?.next() {
+      if let plan = columnPlan(from: planned, behind: number) {
         number = plan.number
+        holdAgain(behind: plan)
         return plan
       }
       // Text that does not run in columns alone any more.
@@ -178,13 +181,7 @@ package struct Pager {
     if search != nil {
       guard let plan = search?.next() else { return nil }
       number = plan.number
-      if heldInVain <= Pager.mostHeldInVain, let choice = held?[number],
-        choice.leadsOn(like: HeldPages.Choice(plan))
-      {
-        // From here on pages may be as they were again.
-        holds = true
-        search = nil
-      }
+      holdAgain(behind: plan)
       return plan
     }
     number += 1
@@ -195,6 +192,24 @@ package struct Pager {
     return Pager.best(of: planner.plans(from: planned))
   }
 
+  /// The page behind the one with the number `number`, where the issue stands as `state` says, as the search through columns has
+  /// it: each piece of the text has one of its own. Nil where the text does not run in columns alone any more.
+  private mutating func columnPlan(from state: PageState, behind number: Int) -> PagePlan? {
+    while columnSearch != nil {
+      if let plan = columnSearch?.next() { return plan }
+      guard number > columnsBegan, state.token != nil else { break }
+      let planner = PagePlanner(context: context, number: number + 1)
+      // The piece begins on the other side.
+      if let blank = planner.blankPage(from: state) { return blank }
+      guard
+        let next = ColumnSearch(
+          context, from: state, behind: number, weights: weights, trials: trials)
+      else { break }
+      (columnSearch, columnsBegan) = (next, number)
+    }
+    return nil
+  }
+
   /// The next page as an earlier layout chose it; nil where it does not come out so, or pages are not held: then they are
   /// searched for from here on.
   private mutating func heldPlan() -> PagePlan? {
@@ -203,7 +218,10 @@ package struct Pager {
     guard let plan = held?[number + 1].flatMap({ planner.plan(held: $0, from: planned) }) else {
       holds = false
       heldInVain += 1
-      search = newSearch()
+      columnSearch = ColumnSearch(
+        context, from: planned, behind: number, weights: weights, trials: trials)
+      columnsBegan = number
+      if columnSearch == nil { search = newSearch() }
       return nil
     }
     if let trials, trials.page == plan.number {
@@ -214,6 +232,15 @@ package struct Pager {
     }
     number += 1
     return plan
+  }
+
+  /// Holds pages again behind `plan`, where an earlier layout goes on from it as this one does.
+  private mutating func holdAgain(behind plan: PagePlan) {
+    guard heldInVain <= Pager.mostHeldInVain, let choice = held?[number],
+      choice.leadsOn(like: HeldPages.Choice(plan))
+    else { return }
+    holds = true
+    (search, columnSearch) = (nil, nil)
   }
 
   /// What finds the cheapest pages from the next one on.
@@ -228,10 +255,11 @@ package struct Pager {
   private mutating func firstPlans() -> [PagePlan] {
     var plans: [PagePlan] = []
     while plans.count < SpreadSearch.mostShort, !(plans.last?.isLast ?? false),
-      let plan = columnSearch?.next()
+      let plan = columnPlan(from: plans.last?.next ?? planned, behind: plans.count)
     {
       plans.append(plan)
     }
+    // What comes behind them begins anew, where they are not all.
     guard plans.last?.isLast ?? false else { return plans.reversed() }
     let judge = PageJudge(context: context)
     var cost = PageCost.none

@@ -100,6 +100,14 @@ final class PagingContext {
     !(start(of: $0).target?.asksForPage ?? false)
   }
 
+  /// Whether all text runs in columns alone, each piece of it from the head of a page on.
+  private(set) lazy var runsInColumns: Bool = plan.pieces.indices.allSatisfy { place in
+    let piece = plan.pieces[place]
+    let targets = [piece.begins, piece.opens.last.flatMap { start(of: $0).target }]
+    return piece.span == nil
+      && (place == 0 || targets.contains { $0?.asksForPage ?? false })
+  }
+
   /// The flows of frames that pages have for sidebars wherever some wait: those of steps that repeat.
   private(set) lazy var sidebarFlows: Set<String> = {
     let template = design.template

@@ -50,7 +50,7 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   /// Lines that text lacks to five in each column beyond those of `scrap`, and to four between a figure and a box below it, in
   /// an issue with figures.
   case lowBand
-  /// Text from the page before goes on below figures and boxes in the first column, and higher in one beside it: tenths of the
+  /// The text of a page begins below figures and boxes in the first column, and higher in one beside it: tenths of the
   /// column that it begins lower than half of it.
   case lowEntry
   /// Figures, and sidebars that have frames, which wait for a later page than that of their mention, for each page.
