@@ -185,6 +185,7 @@ struct PlainTemplateTests {
       ElementMap.Key(.paragraph, className: "dateline", inside: cover): wide,
       ElementMap.Key(.article, className: "index"): index,
       ElementMap.Key(.box, className: "recipe"): recipe,
+      ElementMap.Key(.box, className: "answers"): recipe,
     ]
     maps[ElementMap.Key(.article, className: "cover")] = front
     for name in ["department", "editorial", "letters", "poem", "imprint", "back"] {
