@@ -176,6 +176,8 @@ struct PlainTemplateTests {
     index.starts = .here
     var recipe = wide
     recipe.columns = 2
+    var aside = ElementMap.Rule()
+    aside.place = .bottom
     let cover = ElementMap.Surrounding(.article, className: "cover")
     var maps = [
       ElementMap.Key(.headline, inside: cover): masthead,
@@ -185,6 +187,8 @@ struct PlainTemplateTests {
       ElementMap.Key(.paragraph, className: "dateline", inside: cover): wide,
       ElementMap.Key(.article, className: "index"): index,
       ElementMap.Key(.box, className: "recipe"): recipe,
+      ElementMap.Key(.box, className: "answers"): recipe,
+      ElementMap.Key(.sidebar, className: "facts"): aside,
     ]
     maps[ElementMap.Key(.article, className: "cover")] = front
     for name in ["department", "editorial", "letters", "poem", "imprint", "back"] {
