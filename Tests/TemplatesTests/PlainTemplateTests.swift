@@ -140,6 +140,7 @@ struct PlainTemplateTests {
     func box(_ change: (inout ParagraphLook) -> Void = { _ in }) -> ParagraphLook {
       look("box") {
         $0.spaceBefore = .leading(1000)
+        $0.spaceAfter = .leading(1000)
         change(&$0)
       }
     }
