@@ -87,8 +87,8 @@ struct PlainTemplateTests {
       $0.spaceAfter = .leading(500)
     }
     sheet.paragraphs["masthead"] = look("masthead") {
-      $0.text.size = .thousandths(7200)
-      $0.leading = .grids(6000)
+      $0.text.size = .thousandths(9600)
+      $0.leading = .grids(8000)
     }
     sheet.paragraphs["coverline"] = look("coverline") {
       $0.leading = .grids(1500)
@@ -122,9 +122,12 @@ struct PlainTemplateTests {
     sheet.paragraphs["portrait"] = look("figure") { $0.spaceBefore = .leading(1000) }
     sheet.paragraphs["letter-signature"] = look("signature") {
       $0.text.size = .thousandths(850)
-      $0.leading = .proportional
+      $0.leading = .grid
     }
     sheet.paragraphs["reply"] = look("note") {
+      $0.leading = .grid
+      $0.spaceBefore = .exactly(.zero)
+      $0.spaceAfter = .exactly(.zero)
       $0.keepsTogether = true
       $0.keepsWithNext = false
       $0.keepsWithPrevious = true
@@ -137,6 +140,7 @@ struct PlainTemplateTests {
     func box(_ change: (inout ParagraphLook) -> Void = { _ in }) -> ParagraphLook {
       look("box") {
         $0.spaceBefore = .leading(1000)
+        $0.spaceAfter = .leading(1000)
         change(&$0)
       }
     }
