@@ -5,7 +5,8 @@ import TypesetTemplates
 @testable import Typesetting
 
 /// Tries all pages that can be asked for, without any of the thoughts that the search has about them: every paragraph a
-/// line shorter, as it is best and a line longer, with every other, and every column ended where it would not.
+/// line shorter, as it is best and a line longer, with every other, every column ended where it would not, and all columns
+/// of a spread a row higher.
 ///
 /// It knows what may be asked of a page, and what the judge says of it, and no more. Ways to one state are one from
 /// there on, the cheapest: costs add up, and what comes depends on nothing else.
@@ -90,7 +91,7 @@ struct PageEnumerator {
           guard
             let extra = item.framesetter.extraDemerits(
               of: .lines(lines), at: index, measure: item.plan.shape.size.width,
-              frameHeight: item.frameHeight), extra.total <= VariantFinder.mostExtra
+              frameHeight: item.frameHeight), extra.total <= 4 * VariantFinder.mostExtra
           else { continue }
           var least = way.cost
           least.taste += demerits + extra.total
@@ -119,8 +120,9 @@ struct PageEnumerator {
   private mutating func tryOne(
     _ trial: inout Trial, from state: PageState, _ way: Way, set: [Int: LineVariant]
   ) -> PagePlan? {
-    func made(_ ends: [Int: TypesetLayout.LineEnd]) -> PagePlan {
-      Pager.best(of: trial.planner.plans(from: state, variants: set, ends: ends))
+    func made(_ ends: [Int: TypesetLayout.LineEnd], sparing spared: Int = 0) -> PagePlan {
+      Pager.best(
+        of: trial.planner.plans(from: state, variants: set, ends: ends, sparing: spared))
     }
     func note(_ plan: PagePlan, _ ends: String) {
       tried += 1
@@ -135,6 +137,8 @@ struct PageEnumerator {
     let begun = plan.placed.lazy.filter(\.isMain).flatMap(\.plan.paragraphs).filter(\.begins)
     guard set.keys.allSatisfy({ key in begun.contains { $0.index == key } }) else { return nil }
     note(plan, "")
+    // All columns of the spread that the page begins a row higher.
+    if !PagePlanner.facesOneBefore(trial.planner.number) { note(made([:], sparing: 1), " higher") }
     guard mostRowsEarlier > 0 else { return plan }
     for (place, item) in plan.placed.filter(\.isMain).enumerated() {
       let lines = item.plan.lines.filter { $0.height > .zero && $0.hasInk }

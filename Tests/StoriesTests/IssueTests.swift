@@ -270,8 +270,8 @@ struct IssueTests {
         3 "one\\n" 9.600006103515625/12.0 box 500
         4 "two\\n" 9.600006103515625/12.0 indent 15.0 box 500
         5 "item\\n" 9.600006103515625/12.0 indent -16.32000732421875 head 16.32000732421875 \
-        above 6.0 below 6.0 box 500
-        7 "other\\n" 9.600006103515625/12.0 above 6.0 below 6.0 box 501
+        above 6.0 below 12.0 box 500
+        7 "other\\n" 9.600006103515625/12.0 below 12.0 box 501
         8 "text\\n" 10.0/12.0
         """)
   }

@@ -7,7 +7,7 @@ extension SpreadSearch {
   static let mostShort = 3
   /// How many ways to fill their pages are tried beside those that were tried before; of pages with figures each filling
   /// counts. What that cuts is counted with the page (`PageTrials.dropped`).
-  static let mostShortTries = 200
+  static let mostShortTries = 400
 
   /// Columns are ended before their feet by so many lines at most, one on each page.
   static let mostLinesEarlier = 4

@@ -9,7 +9,8 @@ package struct FigureSize: Hashable, Sendable {
   package var width: Length
   /// How much of its pictures' height is seen, in per cent: what is cut off makes it lower, and no narrower.
   package var seen = 100
-  /// By how many per cent of the width that it has of itself it is smaller or larger; by a quarter of as many as are cut off.
+  /// By how many per cent of the width that it has of itself it is smaller or larger. Cut off a little counts
+  /// little, much counts much: a tenth as 1, a fifth as 5, a half as 31.
   var change: Int
 }
 
@@ -51,7 +52,7 @@ extension FigureRequest {
     let widths = widths(within: room)
     let seen = max(leastSeen(within: room), min(seen, 100))
     if seen < 100 {
-      return FigureSize(width: widths.own, seen: seen, change: (seen - 100) / 4)
+      return FigureSize(width: widths.own, seen: seen, change: -(100 - seen) * (100 - seen) / 80)
     }
     let width = max(narrowest(within: room), min(width, widths.most))
     guard width != widths.own else { return nil }

@@ -16,10 +16,12 @@ struct FillerCopy {
 
   /// Between text and a filler below it lie so many rows at least.
   private static let rowsAbove = 2
+  /// And between two fillers so many.
+  private static let rowsBetween = 1
   /// A filler fills one part of so many at least of the white that it stands in: a small one in a large white looks lost.
   private static let leastPart = 3
   /// A picture that may be smaller is tried in steps of so many per cent of its size.
-  private static let step = 5
+  private static let step = 2
 
   /// All fillers of an issue.
   init(_ context: PagingContext) {
@@ -98,7 +100,7 @@ struct FillerCopy {
   /// that have room for it. Nil where none has.
   private func best(in area: TextArea, _ filler: PageFiller) -> Fit? {
     let free = freeRows(in: area, filler.placed)
-    guard free.contains(where: { $0 > FillerCopy.rowsAbove }) else { return nil }
+    guard free.contains(where: { $0.rows > FillerCopy.rowsAbove }) else { return nil }
     var best: Fit?
     for index in left {
       guard let figure = context.issue.fillers[index].figure else { continue }
@@ -106,7 +108,7 @@ struct FillerCopy {
       // A reader comes to the foot of the last column last.
       for start in (0...free.count - count).reversed() {
         let columns = start..<start + count
-        guard let room = free[columns].min(), room > FillerCopy.rowsAbove,
+        guard let room = free[columns].map(\.rows).min(), room > FillerCopy.rowsAbove,
           let fit = fit(index, over: columns, of: free, room, in: area, filler)
         else { continue }
         if fit.size > best?.size ?? 0 { best = fit }
@@ -116,24 +118,38 @@ struct FillerCopy {
     return best
   }
 
-  /// How many rows lie free at the foot of each column of `area`.
-  private func freeRows(in area: TextArea, _ placed: [PageFiller.Placed]) -> [Int] {
-    let ink = placed.flatMap(PageWhite.ink)
+  /// A stretch of rows of a column that is free, down to its foot or to a filler there.
+  private struct Room {
+    /// How many rows it has.
+    var rows: Int
+    /// The row of the area that it ends above.
+    var end: Int
+  }
+
+  /// How many rows lie free at the foot of each column of `area`, or above the fillers that stand there.
+  private func freeRows(in area: TextArea, _ placed: [PageFiller.Placed]) -> [Room] {
+    let leading = max(area.leading.scaledPoints, 1)
+    let fillers = placed.filter { $0.area.flow == StyledIssue.fillerFlow }.map(\.box)
+    let ink = placed.filter { $0.area.flow != StyledIssue.fillerFlow }.flatMap(PageWhite.ink)
     let count = max(area.columns, 1)
     return (0..<count).map { column in
       let box = area.box(ofColumns: column..<column + 1, of: count, from: 0, rows: area.rows)
-      let foot = ink.reduce(box.minY) { foot, ink in
-        let shared = min(ink.maxX, box.maxX) - max(ink.minX, box.minX)
-        return shared.points > 1 ? max(foot, min(ink.maxY, box.maxY)) : foot
+      func isOver(_ other: Rect) -> Bool {
+        (min(other.maxX, box.maxX) - max(other.minX, box.minX)).points > 1
       }
-      return (box.maxY - foot).scaledPoints / max(area.leading.scaledPoints, 1)
+      let foot = ink.filter(isOver).reduce(box.minY) { max($0, min($1.maxY, box.maxY)) }
+      let end = fillers.filter(isOver).map(\.minY).min()
+      let last = end.map { ($0 - area.box.minY).scaledPoints / leading - FillerCopy.rowsBetween }
+      let rows = ((end ?? box.maxY) - foot).scaledPoints / leading
+      return Room(
+        rows: max(rows - (end == nil ? 0 : FillerCopy.rowsBetween), 0), end: last ?? area.rows)
     }
   }
 
   /// A filler below so many of the columns of `area`, as large as it has room; nil where it has none, where the white is wider,
   /// or so high that it would look lost.
   private func fit(
-    _ index: Int, over columns: Range<Int>, of free: [Int], _ room: Int, in area: TextArea,
+    _ index: Int, over columns: Range<Int>, of free: [Room], _ room: Int, in area: TextArea,
     _ filler: PageFiller
   ) -> Fit? {
     let sidebar = context.issue.fillers[index]
@@ -147,12 +163,12 @@ struct FillerCopy {
       else { continue }
       let needed = fit.filling.rows + FillerCopy.rowsAbove
       let wide =
-        columns.count + free[columns.upperBound...].prefix { $0 >= needed }.count
-        + free[..<columns.lowerBound].reversed().prefix { $0 >= needed }.count
+        columns.count + free[columns.upperBound...].prefix { $0.rows >= needed }.count
+        + free[..<columns.lowerBound].reversed().prefix { $0.rows >= needed }.count
       guard columns.count == wide, fit.filling.rows * FillerCopy.leastPart >= room else {
         return nil
       }
-      fit.row = area.rows - fit.filling.rows
+      fit.row = (free[columns].map(\.end).min() ?? area.rows) - fit.filling.rows
       return fit
     }
     return nil
