@@ -287,12 +287,11 @@ final class PressCanvas {
 
   // MARK: Fonts
 
-  /// The face as the document uses it, upright, each letter `widening` units wider.
-  func font(for face: FontFace, widening: Int) -> PressFont {
+  /// The face as the document uses it, upright, each letter `widening` units wider; `text` is what is set in it.
+  func font(for face: FontFace, widening: Int, text: [UInt8]) -> PressFont {
     if let known = knownFont(for: face, widening: widening) { return known }
     let upright = face.upright
-    let font = PressFont(
-      upright, widening: widening, place: fonts.count + 1, object: file.reserve())
+    let font = PressFont(upright, widening: widening, place: fonts.count + 1, text: text)
     fontPlaces[FontKey(face: upright, widening: widening)] = fonts.count
     fonts.append(font)
     latest = (face, font)

@@ -19,16 +19,14 @@ struct ClusterReader {
 
   /// What clusters of several glyphs consist of; emptied when there are too many.
   private var pieces: [Key: ClusterPieces] = [:]
-  private var file: PDFFile?
   /// Whether stretches that adjoin become one: readers turn the letters of one from right to left around.
   private var joins = true
   /// The stretches of the run that was read last, in the order of its glyphs.
   private(set) var spans: [MeaningSpan] = []
 
   /// Reads `run`, set in `font`, whose stretches `joins` has as few as can be. O(glyphs).
-  mutating func read(_ run: GlyphRun, _ font: PressFont, joins: Bool, in file: PDFFile) {
+  mutating func read(_ run: GlyphRun, _ font: PressFont, joins: Bool) {
     spans.removeAll(keepingCapacity: true)
-    self.file = file
     self.joins = joins
     guard run.hasSoundText else { return }
     var byte = 0
@@ -86,13 +84,7 @@ struct ClusterReader {
       add(place..<place + 1, range, run)
       return
     }
-    add(place..<place + 1, range, run, variant(of: glyph, range, run, font))
-  }
-
-  private func variant(
-    of glyph: UInt32, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont
-  ) -> Int {
-    file.flatMap { file in font.variant(of: glyph, range, of: run.text) { file.reserve() } } ?? 0
+    add(place..<place + 1, range, run, font.variant(of: glyph, range, of: run.text) ?? 0)
   }
 
   private mutating func read(
