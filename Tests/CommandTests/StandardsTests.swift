@@ -167,7 +167,7 @@ import Testing
   @Test func theCheckerNoticesWhatIsBroken() {
     let broken = run("/usr/bin/python3 '\(StandardsTests.scripts)/break-pdf' --test broken")
     #expect(broken.status == 0, "\(broken.output)\(broken.errors)")
-    #expect(broken.output.contains("262 cases"), "\(broken.output)")
+    #expect(broken.output.contains("276 cases"), "\(broken.output)")
     #expect(broken.output.contains("171 of 171 clauses"), "\(broken.output)")
   }
 

@@ -58,7 +58,7 @@ extension ContentStream {
     setTracking(wanted, size: size)
     let glyphs = run.glyphs
     let tracking = state.tracking
-    setWordSpacing(of: run, font, apart: apart, units)
+    setWordSpacing(of: run, font, apart: apart || matrix.a != 1, units)
     let (space, words) = (font.spacedGlyph, state.words)
     /// The font that most letters are in, and which variant of it has what comes.
     let plain = font.place(0, isLong: false)
