@@ -147,7 +147,8 @@ import Testing
     let face = try TestFont.termes()
     let shop = try Workshop(by: .press)
     _ = try shop.save(
-      try Workshop(by: .press).bytes(of: [page([.glyphs(glyphRun("Bells for sale", face, y: 30))])]),
+      try Workshop(by: .press).bytes(of: [page([.glyphs(glyphRun("Bells for sale", face, y: 30))])]
+      ),
       "ad.pdf")
     var tracked = line("apart and apart", face, y: 90, gap: 4)
     for place in tracked.glyphs.indices { tracked.glyphs[place].x += pt(0.5 * Double(place)) }
@@ -156,7 +157,8 @@ import Testing
       page([.glyphs(tracked), .image(ImageItem(name: "ad.pdf", box: box))])
     ])
     let found = try run("pdftotext", "-bbox", both, "-")
-    let alone = try run("pdftotext", "-bbox", shop.folder.appendingPathComponent("ad.pdf").path, "-")
+    let alone = try run(
+      "pdftotext", "-bbox", shop.folder.appendingPathComponent("ad.pdf").path, "-")
     let words = alone.split(separator: "\n").filter { $0.contains("<word") }
     try #require(words.count == 3)
     for word in words { #expect(found.contains(word), "\(word) \(found)") }
