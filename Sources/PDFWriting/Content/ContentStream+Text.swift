@@ -12,6 +12,8 @@ struct MeaningSpan {
   var text: Range<Int>
   /// Which variant of the font has them so; 0 where none has.
   var variant = 0
+  /// Whether the glyphs say the text one by one, and it stands beside them only so that no sign is torn away from its letter.
+  var isInOrder = false
 }
 
 extension ContentStream {

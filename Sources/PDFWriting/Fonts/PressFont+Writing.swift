@@ -9,11 +9,11 @@ extension PressFont {
   /// A simple font with the glyphs whose codes are one byte, and a Type 0 font with those that have two, the glyph's number
   /// or name (PDF 32000-1, 9.6 and 9.7); no glyph is in both.
   ///
-  /// With `isComplete` every glyph stands for something.
-  func write(to file: PDFFile, isComplete: Bool) -> Bool {
+  /// Every glyph stands for something.
+  func write(to file: PDFFile) -> Bool {
     let glyphs = used
     completeMeanings(of: glyphs)
-    if isComplete { fillMeanings(of: glyphs) }
+    fillMeanings(of: glyphs)
     let short = glyphs.filter { byte(of: $0) != 0 }
     let long = short.isEmpty ? glyphs : glyphs.filter { byte(of: $0) == 0 }
     return (short.isEmpty || writeSimple(short, to: file))

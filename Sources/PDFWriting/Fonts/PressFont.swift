@@ -50,6 +50,9 @@ final class PressFont {
 
   private static let unset: Int32 = -1
 
+  /// What glyphs stand for that never stood alone.
+  private var shares: [UInt32: Int32] = [:]
+
   /// `face` as the font `place` of a document, each of whose glyphs is `widening` units wider; `text` is the first that is set
   /// in it.
   init(_ face: FontFace, widening: Int, place: Int, text: [UInt8]) {
@@ -203,6 +206,22 @@ final class PressFont {
     if meanings[Int(glyph)] == PressFont.unset { meanings[Int(glyph)] = Int32(character) }
   }
 
+  /// Notes that `glyph` is part of what stands for `text`, or beside another glyph that does, where that is empty. It counts
+  /// where nothing else is known of it.
+  func suggest(_ glyph: UInt32, share text: ArraySlice<UInt8>) {
+    guard meanings[Int(glyph)] == PressFont.unset else { return }
+    // A part of a letter may stand for another one elsewhere; what has none of its own joins words and is not seen.
+    guard shares[glyph] == nil || shares[glyph] == PressFont.nothing else { return }
+    shares[glyph] =
+      text.isEmpty || !PressFont.isShort(text) ? PressFont.nothing : meaning(of: text)
+  }
+
+  /// Whether `glyph` is known as part of what stands for a text.
+  func hasShare(_ glyph: UInt32) -> Bool { shares[glyph] != nil }
+
+  /// WORD JOINER: no letters, and it changes none beside it.
+  private static let nothing: Int32 = 0x2060
+
   private func note(long glyph: UInt32, _ text: ArraySlice<UInt8>, _ known: Int32) -> Bool {
     if let scalar = PressFont.scalar(text) {
       if known == scalar { return true }
@@ -287,7 +306,7 @@ final class PressFont {
     return true
   }
 
-  /// Gives each of `glyphs` that stands for nothing the character that the font has it for. O(characters
+  /// Gives each of `glyphs` that stands for nothing the character that the font has it for, or what it has a part in. O(characters
   /// of the font), where there is such a glyph.
   func completeMeanings(of glyphs: [UInt32]) {
     guard glyphs.contains(where: { meanings[Int($0)] == PressFont.unset }) else { return }
@@ -299,6 +318,9 @@ final class PressFont {
       }
     }
     completeMathForms(of: glyphs)
+    for glyph in glyphs where meanings[Int(glyph)] == PressFont.unset {
+      if let share = shares[glyph] { meanings[Int(glyph)] = share }
+    }
   }
 
   /// Gives large forms of signs and their parts, which no character has, the character of the sign.
