@@ -19,9 +19,6 @@ public enum PDFStandard: String, CaseIterable, Hashable, Sendable {
   /// Whether pictures need words, and letters a meaning.
   public var needsWords: Bool { self == .ua1 || self == .a2a }
 
-  /// Whether every glyph has to stand for characters.
-  var needsCharacters: Bool { self != .a2b && self != .a3b }
-
   /// What it is called.
   public var title: String {
     switch self {

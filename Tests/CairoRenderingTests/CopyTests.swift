@@ -194,7 +194,9 @@ import Testing
     line.clusters = [1, 2, 1].map { GlyphRun.Cluster(bytes: $0, glyphs: 1) }
     line.isBackward = true
     let out = try objects(shop.file([page([.glyphs(line)])]))
-    #expect(out.contains("[\(width(2) + 1)<") && out.contains("[999<"), "\(out)")
+    for number in [width(2) + 1, 999] {
+      #expect(out.contains("[\(number)(") || out.contains("[\(number)<"), "\(out)")
+    }
   }
 
   /// Marks stand as their glyphs do: a letter with the mark below it is one, and the one above comes behind.

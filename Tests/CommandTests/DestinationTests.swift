@@ -255,6 +255,18 @@ import Testing
   func aPartOfPagesWithoutPlacesIsDrawnAtOnce(_ backend: String) throws {
     let pages = (1...60).map { "Page \($0) and <a href=\"https://example.org/\">a link</a>." }
     try write(pages.joined(separator: "\n<break to=page>\n"), "a.txt")
+    // A gap behind which a right page follows a left one is known before; where one follows its like, pages are looked at.
+    for (gaps, layout) in [
+      ("1-25,28-", "/TwoPageRight"), ("28-,2-25", "/TwoPageLeft"), ("2-25,27-", "null"),
+      ("2-58,60-70", "null"), ("2-60,62-70", "/TwoPageLeft"),
+    ] {
+      let told = run(
+        """
+        "$T" a.txt -q --template monthly --backend \(backend) --pages \(gaps) -o g.pdf
+        mutool show g.pdf trailer/Root/PageLayout
+        """)
+      #expect(told.output.hasPrefix(layout), "\(gaps): \(told.output)\(told.errors)")
+    }
     for (one, several) in [("2-58", "2-30,31-58"), ("3-", "3-30,31-"), ("60", "60,60")] {
       let result = run(
         """

@@ -226,7 +226,10 @@ class Font:
             elif key == "FontFile2" or sub == "OpenType":
                 program = Sfnt(data)
             else:
-                program = Cff(data)
+                table = Cff(data)
+                if table.is_cid and sub == "Type1C":
+                    raise Unreadable("its glyphs have numbers, where a simple font has names")
+                program = table
         except Unreadable as e:
             ck.report("a-6.2.11.2-program", self.where, "the font program is not sound: %s" % e)
         if g:

@@ -23,6 +23,8 @@ package struct ClusterPieces {
   package private(set) var cuts: [(bytes: Int, glyphs: Int)] = []
   /// What single glyphs stand for.
   package private(set) var codes: [Code] = []
+  /// The text that other glyphs have a part in; none for one whose part another glyph has.
+  package private(set) var shares: [(glyph: UInt32, text: [UInt8])] = []
 
   /// What the cluster `range` of `text` is to `glyphs` of `face`, in the order of reading as far as
   /// the eye goes. O(n log n) in the cluster.
@@ -39,6 +41,12 @@ package struct ClusterPieces {
     let order = parts.indices.sorted { (parts[$0].start, $0) < (parts[$1].start, $1) }
     var groups = ClusterPieces.groups(of: order.map { parts[$0] }, range)
     for index in groups.indices { groups[index].read(text, face) }
+    for group in groups where group.codes.isEmpty {
+      for (place, glyph) in group.glyphs.enumerated() {
+        shares.append((glyph, place == 0 ? Array(text[group.text]) : []))
+      }
+    }
+    shares += ClusterPieces.halves(groups, face)
     // A mark may stand among the letters of a ligature: then the pieces are no stretches of the text.
     guard !isBackward || groups.allSatisfy({ !$0.isLigature }) else { return }
     for group in groups { codes += group.codes }
@@ -50,6 +58,8 @@ package struct ClusterPieces {
     var text: Range<Int>
     var glyphs: [UInt32]
     var codes: [Code] = []
+    /// The characters that `codes` are for.
+    var characters: [UInt32] = []
     /// True for one glyph of several characters.
     var isLigature = false
 
@@ -74,7 +84,32 @@ package struct ClusterPieces {
         let own = pieces.first { face.glyph(for: $0) == glyph }
         return Code(glyph: glyph, character: own ?? character)
       }
+      self.characters = characters
     }
+  }
+
+  /// Glyphs that have the first half of a sign in them, beside a letter of their own, where the next glyph is the other
+  /// half: the Kannada ro.
+  private static func halves(
+    _ groups: [Group], _ face: FontFace
+  ) -> [(glyph: UInt32, text: [UInt8])] {
+    var found: [(glyph: UInt32, text: [UInt8])] = []
+    var last: (glyph: UInt32, character: UInt32)?
+    for group in groups {
+      for (place, code) in group.codes.enumerated() {
+        let character = place < group.characters.count ? group.characters[place] : code.character
+        let halves = decomposition(of: character)
+        if let last, halves.count == 2, code.character == halves[1],
+          face.glyph(for: last.character) != last.glyph
+        {
+          let both = [last.character, halves[0]].compactMap(Unicode.Scalar.init)
+          found.append((last.glyph, both.flatMap { Array($0.utf8) }))
+        }
+        last = (code.glyph, code.character)
+      }
+      if group.codes.isEmpty { last = nil }
+    }
+    return found
   }
 
   /// Canonically, and as HarfBuzz takes apart the Thai and Lao sign of am.

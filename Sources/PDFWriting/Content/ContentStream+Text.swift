@@ -12,6 +12,8 @@ struct MeaningSpan {
   var text: Range<Int>
   /// Which variant of the font has them so; 0 where none has.
   var variant = 0
+  /// Whether the glyphs say the text one by one, and it stands beside them only so that no sign is torn away from its letter.
+  var isInOrder = false
 }
 
 extension ContentStream {
@@ -46,16 +48,23 @@ extension ContentStream {
   /// left: poppler and PDFium sort letters by their places.
   func show(
     _ run: GlyphRun, in font: PressFont, matrix: TextState.Linear, spans: [MeaningSpan],
-    apart: Bool, tracking wanted: Int, units: [Int]
+    apart: Bool, tracking wanted: Int, units: [Int], in file: PDFFile
   ) {
+    guard let first = run.glyphs.first(where: { font.has($0.id) }) else { return }
     prepareTextMark()
-    setFont(font, run)
+    _ = font.width(of: first.id)
+    setFont(font, first.id, run, file)
     let size = run.size.scaledPoints
     let stretch = 1000 + run.expansion
     guard size > 0, stretch > 0 else { return }
     setTracking(wanted, size: size)
     let glyphs = run.glyphs
     let tracking = state.tracking
+    setWordSpacing(of: run, font, apart: apart || matrix.a != 1, units)
+    let (space, words) = (font.spacedGlyph, state.words)
+    /// The font that most letters are in, and which variant of it has what comes.
+    let plain = font.place(0, isLong: false)
+    var variant = 0
     var span = 0
     /// What is to be added to `units` for the place from the line's beginning.
     var base = 0
@@ -63,7 +72,7 @@ extension ContentStream {
     var last = (x: Length.zero, y: Length.zero)
     var next = 0
     while next < glyphs.count {
-      if text.isString, hasBase, !apart, matrix == .identity {
+      if text.isString, hasBase, !apart, matrix == .identity, state.font == plain {
         // Letters go out together up to the next stretch with a text of its own, and one by one within it.
         let limit = span < spans.count ? spans[span].glyphs.lowerBound : glyphs.count
         next = showOn(run, font, next..<max(limit, next), from: base, y: last.y, units)
@@ -77,12 +86,14 @@ extension ContentStream {
         let own = spans[span]
         if own.variant == 0 {
           beginSpan(run.text[own.text])
-        } else {
-          setFont(font, own.variant, run.size)
         }
+        variant = own.variant
       }
       let beginsElement = mark == .closed && tags?.element != nil
       let width = font.width(of: glyph.id)
+      let byte = font.byte(of: glyph.id)
+      let own = font.place(variant, isLong: byte == 0)
+      if state.font != own { setFont(font, own, run.size, file) }
       if !hasBase, text.hasPen, text.matrix == matrix, matrix == .identity,
         glyph.y.thousandths == text.y
       {
@@ -128,16 +139,18 @@ extension ContentStream {
         bytes.append(0x28)
         text.isString = true
       }
-      let code = font.code(of: glyph.id)
-      bytes.append(inLiteral: UInt8(truncatingIfNeeded: code >> 8))
-      bytes.append(inLiteral: UInt8(truncatingIfNeeded: code))
+      if byte == 0 {
+        let code = font.code(of: glyph.id)
+        bytes.append(inLiteral: UInt8(truncatingIfNeeded: code >> 8))
+        bytes.append(inLiteral: UInt8(truncatingIfNeeded: code))
+      } else {
+        bytes.append(inLiteral: byte)
+      }
       text.pen += width + tracking
+      if glyph.id == space { text.pen += words }
       if span < spans.count, spans[span].glyphs.upperBound == place + 1 {
-        if spans[span].variant == 0 {
-          endSpan()
-        } else {
-          setFont(font, 0, run.size)
-        }
+        if variant == 0 { endSpan() }
+        variant = 0
         span += 1
       }
     }
@@ -160,6 +173,8 @@ extension ContentStream {
     var pen = text.pen
     let tracking = state.tracking
     let codes = font.codes
+    let slots = font.bytes?.slots
+    let words = state.words
     run.glyphs.withUnsafeBufferPointer { glyphs in
       units.withUnsafeBufferPointer { units in
         font.widths.withUnsafeBufferPointer { widths in
@@ -181,6 +196,9 @@ extension ContentStream {
               let width = Int(widths[Int(glyph.id)])
               let gap = units[place] + base - pen
               guard width >= 0, gap <= 2_000_000, gap >= -500_000 else { break }
+              let byte = slots?[Int(glyph.id)]
+              // One that has two bytes where others have one.
+              if byte == 0 { break }
               if gap >= 50 || gap <= -50 {
                 let thousandths = (gap >= 0 ? gap + 50 : gap - 50) / 100
                 pen += thousandths * 100
@@ -196,10 +214,15 @@ extension ContentStream {
                 }
                 put(0x28)
               }
-              let code = codes?[Int(glyph.id)] ?? UInt16(truncatingIfNeeded: glyph.id)
-              put(inLiteral: UInt8(truncatingIfNeeded: code >> 8))
-              put(inLiteral: UInt8(truncatingIfNeeded: code))
               pen += width + tracking
+              if let byte {
+                put(inLiteral: byte)
+                if byte == ByteCodes.spaceCode { pen += words }
+              } else {
+                let code = codes?[Int(glyph.id)] ?? UInt16(truncatingIfNeeded: glyph.id)
+                put(inLiteral: UInt8(truncatingIfNeeded: code >> 8))
+                put(inLiteral: UInt8(truncatingIfNeeded: code))
+              }
               place += 1
             }
             bytes.append(UnsafeBufferPointer(rebasing: room[..<count]))
@@ -212,17 +235,19 @@ extension ContentStream {
   }
 
   /// Sets the font, its size and the width of its letters; the tracking comes later.
-  private func setFont(_ font: PressFont, _ run: GlyphRun) {
+  private func setFont(_ font: PressFont, _ first: UInt32, _ run: GlyphRun, _ file: PDFFile) {
     if !text.isOpen {
       bytes.append("BT\n")
       text = TextState()
       text.isOpen = true
     }
-    if state.font != font.place || state.size != run.size {
-      setFont(font, 0, run.size)
+    let own = font.place(0, isLong: font.byte(of: first) == 0)
+    if state.font != own || state.size != run.size {
+      setFont(font, own, run.size, file)
       // Another font of the size goes on where the pen is: numbers between letters come again, places on the page do not.
       if state.size != run.size {
         state.tracking = state.tracking == 0 ? 0 : Int.min
+        state.words = state.words == 0 ? 0 : Int.min
         text.hasPen = false
       }
       state.size = run.size
@@ -236,14 +261,14 @@ extension ContentStream {
     }
   }
 
-  /// Names the font, or one of its variants.
-  private func setFont(_ font: PressFont, _ variant: Int, _ size: Length) {
+  /// Names `place`, which is the font or one of its variants.
+  private func setFont(_ font: PressFont, _ place: Int, _ size: Length, _ file: PDFFile) {
     closeArray()
-    appendName(.font, font.place(variant), object: font.object(variant))
+    appendName(.font, place, object: font.object(place) { file.reserve() })
     bytes.append(0x20)
     bytes.append(decimal: (size.scaledPoints * 10_000 + 32768) >> 16, places: 4)
     bytes.append(" Tf\n")
-    state.font = font.place(variant)
+    state.font = place
   }
 
   /// `x` from `start`, thousandths of a point, in hundred-thousandths of an em of `scale` thousandths of

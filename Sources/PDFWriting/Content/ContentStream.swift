@@ -44,12 +44,14 @@ final class ContentStream {
     var widths = -1
     /// The space behind each letter, in hundred-thousandths of the em, as it is written.
     var tracking = Int.min
+    /// The space behind each word beside that, where its code is one byte.
+    var words = Int.min
     var mode = -1
 
     /// What a page begins with.
     static let ofPage = State(
       fill: .black, stroke: .black, lineWidth: Length(points: 1), isRoundJoin: false, widths: 1000,
-      tracking: 0, mode: 0)
+      tracking: 0, words: 0, mode: 0)
   }
 
   // Written to for each letter, by one thread: what Swift would check of each access costs more than the letter.

@@ -31,7 +31,8 @@ extension PressCanvas {
     let matrix = run.linear
     line.measure(run, knownFont(for: run.face, widening: 0), matrix)
     let font = font(
-      for: run.face, widening: PressFont.widening(of: run.face.upright, tracking: line.tracking))
+      for: run.face, widening: PressFont.widening(of: run.face.upright, tracking: line.tracking),
+      text: run.text)
     let stroke = run.strokeWidth > .zero ? run.stroke : nil
     // Fill, outline, both, or neither: then the text is to be found all the same (9.3.6).
     let mode = run.fill != nil ? (stroke != nil ? 2 : 0) : stroke != nil ? 1 : 3
@@ -43,10 +44,10 @@ extension PressCanvas {
       stream.setRoundJoin(true)
     }
     stream.setMode(mode)
-    reader.read(run, font, joins: !isBackward, in: file)
+    reader.read(run, font, joins: !isBackward)
     stream.show(
       run, in: font, matrix: matrix, spans: reader.spans, apart: isBackward,
-      tracking: line.tracking - font.spacing, units: line.units)
+      tracking: line.tracking - font.spacing, units: line.units, in: file)
   }
 
   /// Draws letters whose text was to stand in the letter behind them as outlines, where no unseen letter has taken them:
@@ -240,7 +241,7 @@ extension PressCanvas {
         placement.2 /= height
         placement.3 /= height
       }
-      show(entry.place, entry.object, placement)
+      show(entry.place, entry.object, placement, isPage: entry.extent != nil)
       if entry.isTranslucent { stream.usesTransparency = true }
       if entry.info.format == .pdf { checkPage(item) }
       if let code = entry.privateCharacter {
@@ -285,13 +286,16 @@ extension PressCanvas {
       help: "leave out --pdf-standard, or save the page as a picture of pixels", node: item.node)
   }
 
-  /// Draws the picture or mask `object` where `matrix` puts its square.
+  /// Draws the picture or mask `object` where `matrix` puts its square; one that `isPage` has letters of its own, which count on
+  /// what a page begins with.
   private func show(
-    _ place: Int, _ object: Int, _ matrix: (Double, Double, Double, Double, Double, Double)
+    _ place: Int, _ object: Int, _ matrix: (Double, Double, Double, Double, Double, Double),
+    isPage: Bool = false
   ) {
     stream.endText()
     stream.openMark()
     stream.save()
+    if isPage { stream.resetLetters() }
     stream.transform(matrix)
     stream.appendName(.object, place, object: object)
     stream.bytes.append(" Do\n")
@@ -359,6 +363,15 @@ extension ContentStream {
     bytes.append(" Tr\n")
   }
 
+  /// Sets what is said of letters to what a page begins with.
+  fileprivate func resetLetters() {
+    if state.tracking != 0 { bytes.append("0 Tc\n") }
+    if state.words != 0 { bytes.append("0 Tw\n") }
+    if state.widths != 1000 { bytes.append("100 Tz\n") }
+    if state.mode != 0 { bytes.append("0 Tr\n") }
+    (state.tracking, state.words, state.widths, state.mode) = (0, 0, 1000, 0)
+  }
+
   /// Writes one letter that nobody can see, or that shows others, so many hundredths as wide as it is.
   fileprivate func show(
     _ ghost: (font: Int, object: Int, code: UInt8), at glyph: PositionedGlyph, size: Length,
@@ -375,6 +388,7 @@ extension ContentStream {
     bytes.append(0x20)
     bytes.append(decimal: (size.scaledPoints * 10_000 + 32768) >> 16, places: 4)
     bytes.append(" Tf 0 Tc ")
+    if state.words != 0 { bytes.append("0 Tw ") }
     // There are readers that show nothing of a letter that is to be unseen.
     if state.mode != 0 { bytes.append("0 Tr ") }
     bytes.append(integer: percent)

@@ -287,12 +287,11 @@ final class PressCanvas {
 
   // MARK: Fonts
 
-  /// The face as the document uses it, upright, each letter `widening` units wider.
-  func font(for face: FontFace, widening: Int) -> PressFont {
+  /// The face as the document uses it, upright, each letter `widening` units wider; `text` is what is set in it.
+  func font(for face: FontFace, widening: Int, text: [UInt8]) -> PressFont {
     if let known = knownFont(for: face, widening: widening) { return known }
     let upright = face.upright
-    let font = PressFont(
-      upright, widening: widening, place: fonts.count + 1, object: file.reserve())
+    let font = PressFont(upright, widening: widening, place: fonts.count + 1, text: text)
     fontPlaces[FontKey(face: upright, widening: widening)] = fonts.count
     fonts.append(font)
     latest = (face, font)
@@ -321,14 +320,13 @@ final class PressCanvas {
   /// Writes the fonts; throws where one cannot be written.
   func writeFonts() throws(RenderError) {
     ghosts.write(to: file, naming: initials)
-    let isComplete = conformance.standards.contains { $0.needsCharacters }
     for font in fonts {
       // An empty box stands for no character in any of them (ISO 19005-2, 6.2.11.8).
       // Nor may it have what its maker keeps out of documents (6.2.11.4.1), which the layout has reported.
       if !conformance.standards.isEmpty, font.isUsed(0) || font.face.embeddingRefusal != nil {
         breaksStandards = true
       }
-      if !font.write(to: file, isComplete: isComplete) {
+      if !font.write(to: file) {
         // PDF knows `glyf` and `CFF` (32000-1, table 126), and HarfBuzz leaves a table of the other kind as it is.
         let isOfOtherKind =
           ["glyf", "CFF "].allSatisfy { font.face.withTable($0, { _ in true }) == nil }

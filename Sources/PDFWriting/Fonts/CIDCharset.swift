@@ -16,15 +16,24 @@ enum CIDCharset {
     guard CFFIndex.skip(table, &place), let top = CFFIndex.first(table, place),
       let charset = charset(table[top])
     else { return nil }
-    var codes = [UInt16](repeating: 0, count: glyphs)
     // The predefined ones are for fonts with names; 0 stands where nothing is said.
     guard charset > 2, charset < table.count else {
       return (0..<glyphs).map { UInt16(clamping: $0) }
     }
+    return numbers(table, charset, glyphs: glyphs)
+  }
+
+  /// What the charset at `charset` has for each of `glyphs` glyphs: its number, or that of its name; nil where it is
+  /// damaged. O(glyphs).
+  static func numbers(
+    _ table: UnsafeRawBufferPointer, _ charset: Int, glyphs: Int
+  ) -> [UInt16]? {
+    guard charset > 0, charset < table.count else { return nil }
+    var codes = [UInt16](repeating: 0, count: glyphs)
     func word(_ place: Int) -> Int? {
       place + 1 < table.count ? Int(table[place]) << 8 | Int(table[place + 1]) : nil
     }
-    place = charset + 1
+    var place = charset + 1
     var glyph = 1
     let format = table[charset]
     while glyph < glyphs {

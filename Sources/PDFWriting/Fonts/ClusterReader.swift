@@ -19,16 +19,14 @@ struct ClusterReader {
 
   /// What clusters of several glyphs consist of; emptied when there are too many.
   private var pieces: [Key: ClusterPieces] = [:]
-  private var file: PDFFile?
   /// Whether stretches that adjoin become one: readers turn the letters of one from right to left around.
   private var joins = true
   /// The stretches of the run that was read last, in the order of its glyphs.
   private(set) var spans: [MeaningSpan] = []
 
   /// Reads `run`, set in `font`, whose stretches `joins` has as few as can be. O(glyphs).
-  mutating func read(_ run: GlyphRun, _ font: PressFont, joins: Bool, in file: PDFFile) {
+  mutating func read(_ run: GlyphRun, _ font: PressFont, joins: Bool) {
     spans.removeAll(keepingCapacity: true)
-    self.file = file
     self.joins = joins
     guard run.hasSoundText else { return }
     var byte = 0
@@ -86,13 +84,7 @@ struct ClusterReader {
       add(place..<place + 1, range, run)
       return
     }
-    add(place..<place + 1, range, run, variant(of: glyph, range, run, font))
-  }
-
-  private func variant(
-    of glyph: UInt32, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont
-  ) -> Int {
-    file.flatMap { file in font.variant(of: glyph, range, of: run.text) { file.reserve() } } ?? 0
+    add(place..<place + 1, range, run, font.variant(of: glyph, range, of: run.text) ?? 0)
   }
 
   private mutating func read(
@@ -100,6 +92,16 @@ struct ClusterReader {
   ) {
     guard glyphs.allSatisfy({ font.has(run.glyphs[$0].id) }) else { return }
     let found = pieces(of: range, glyphs, run, font)
+    // For readers that pass over what is said beside glyphs, and where nothing better comes.
+    for share in found.shares where font.has(share.glyph) {
+      font.suggest(share.glyph, share: share.text[...])
+    }
+    if found.shares.isEmpty, found.codes.isEmpty {
+      for (place, glyph) in glyphs.enumerated() {
+        let isFirst = place == (run.isBackward ? glyphs.count - 1 : 0)
+        font.suggest(run.glyphs[glyph].id, share: isFirst ? run.text[range] : [])
+      }
+    }
     if follow(glyphs, range, run, font, found.codes) { return }
     if !found.cuts.isEmpty, !run.isBackward {
       var (byte, glyph) = (range.lowerBound, glyphs.lowerBound)
@@ -161,22 +163,40 @@ struct ClusterReader {
     _ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun, _ font: PressFont,
     _ codes: [ClusterPieces.Code]
   ) {
-    for code in codes where font.has(code.glyph) { font.suggest(code.glyph, code.character) }
-    add(glyphs, range, run)
+    for code in codes where font.has(code.glyph) && !font.hasShare(code.glyph) {
+      font.suggest(code.glyph, code.character)
+    }
+    add(glyphs, range, run, isInOrder: isInOrder(glyphs, range, run, codes))
+  }
+
+  /// Whether the glyphs of a cluster, one by one, say its text.
+  private func isInOrder(
+    _ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun, _ codes: [ClusterPieces.Code]
+  ) -> Bool {
+    guard !run.isBackward, codes.count == glyphs.count,
+      zip(glyphs, codes).allSatisfy({ run.glyphs[$0].id == $1.glyph })
+    else { return false }
+    return codes.lazy.compactMap { Unicode.Scalar($0.character) }.flatMap(\.utf8)
+      .elementsEqual(run.text[range])
   }
 
   private mutating func add(
-    _ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun, _ variant: Int = 0
+    _ glyphs: Range<Int>, _ range: Range<Int>, _ run: GlyphRun, _ variant: Int = 0,
+    isInOrder: Bool = false
   ) {
+    // MuPDF writes the end of a stretch twice where its last glyphs say it, and those before are in another order.
     if joins, !run.isBackward, let last = spans.last, last.variant == variant,
+      last.isInOrder || !isInOrder,
       last.glyphs.upperBound == glyphs.lowerBound && last.text.upperBound == range.lowerBound
         || variant == 0 && adjoins(glyphs, range, last, run)
     {
       spans[spans.count - 1].glyphs = last.glyphs.lowerBound..<glyphs.upperBound
       spans[spans.count - 1].text = last.text.lowerBound..<range.upperBound
+      spans[spans.count - 1].isInOrder = isInOrder
       return
     }
-    spans.append(MeaningSpan(glyphs: glyphs, text: range, variant: variant))
+    spans.append(
+      MeaningSpan(glyphs: glyphs, text: range, variant: variant, isInOrder: isInOrder))
   }
 
   /// Whether so little stands between `last` and the glyphs `glyphs`, which stand for `range`, that saying it once more is

@@ -70,21 +70,44 @@ struct FontSubset {
       || face.unitsPerEm == 1000 && CIDCharset.codes(of: face) == nil
   }
 
-  /// Makes each glyph of a program with `glyf` outlines `units` wider; false where it is damaged. O(size).
-  mutating func widen(by units: Int) -> Bool {
-    let blob = bytes.withUnsafeBytes {
-      hb_blob_create(
-        $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32($0.count),
-        HB_MEMORY_MODE_DUPLICATE, nil, nil)
-    }
+  /// Makes each glyph of a program with `glyf` outlines `units` wider, and gives it a table that leads from the codes of one
+  /// byte `codes` to glyphs, where there are any; false where it is damaged. O(size).
+  mutating func rewrite(widening units: Int, codes: [UInt8: UInt16] = [:]) -> Bool {
+    let blob = FontSubset.blob(bytes)
     defer { hb_blob_destroy(blob) }
     let source = hb_face_create(blob, 0)
     defer { hb_face_destroy(source) }
-    guard let source, let widened = hb_face_builder_create() else { return false }
-    defer { hb_face_destroy(widened) }
+    guard let source, let changed = hb_face_builder_create() else { return false }
+    defer { hb_face_destroy(changed) }
+    var own: [hb_tag_t: [UInt8]] = [:]
+    if units > 0 {
+      guard let (header, widths) = FontSubset.widened(source, by: units) else { return false }
+      own[FontSubset.tag("hhea")] = header
+      own[FontSubset.tag("hmtx")] = widths
+    }
+    if !codes.isEmpty { own[FontSubset.tag("cmap")] = FontSubset.codeTable(codes) }
+    var tags = [hb_tag_t](repeating: 0, count: 64)
+    var tagCount = UInt32(tags.count)
+    _ = hb_face_get_table_tags(source, 0, &tagCount, &tags)
+    for tag in Set(tags[..<Int(tagCount)]).union(own.keys).sorted() {
+      let table = own[tag].map(FontSubset.blob) ?? hb_face_reference_table(source, tag)
+      defer { hb_blob_destroy(table) }
+      guard hb_face_builder_add_table(changed, tag, table) != 0 else { return false }
+    }
+    let whole = hb_face_reference_blob(changed)
+    defer { hb_blob_destroy(whole) }
+    guard let all = FontSubset.bytes(of: whole) else { return false }
+    bytes = all
+    return true
+  }
+
+  /// The tables `hhea` and `hmtx` of `source` with widths that are larger by `units`; nil where they are damaged.
+  private static func widened(
+    _ source: OpaquePointer, by units: Int
+  ) -> (header: [UInt8], widths: [UInt8])? {
     guard var header = FontSubset.bytes(of: source, table: "hhea"), header.count >= 36,
       var widths = FontSubset.bytes(of: source, table: "hmtx")
-    else { return false }
+    else { return nil }
     func widen(_ table: inout [UInt8], _ place: Int) {
       let width = Int(table[place]) << 8 | Int(table[place + 1])
       let wider = UInt16(clamping: width + units)
@@ -92,30 +115,32 @@ struct FontSubset {
       table[place + 1] = UInt8(truncatingIfNeeded: wider)
     }
     let count = Int(header[34]) << 8 | Int(header[35])
-    guard widths.count >= count * 4 else { return false }
+    guard widths.count >= count * 4 else { return nil }
     for place in 0..<count { widen(&widths, place * 4) }
     // `advanceWidthMax`.
     widen(&header, 10)
-    var tags = [hb_tag_t](repeating: 0, count: 64)
-    var tagCount = UInt32(tags.count)
-    _ = hb_face_get_table_tags(source, 0, &tagCount, &tags)
-    for tag in tags[..<Int(tagCount)] {
-      let own =
-        tag == FontSubset.tag("hhea") ? header : tag == FontSubset.tag("hmtx") ? widths : nil
-      let table =
-        own?.withUnsafeBytes {
-          hb_blob_create(
-            $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32($0.count),
-            HB_MEMORY_MODE_DUPLICATE, nil, nil)
-        } ?? hb_face_reference_table(source, tag)
-      defer { hb_blob_destroy(table) }
-      guard hb_face_builder_add_table(widened, tag, table) != 0 else { return false }
+    return (header, widths)
+  }
+
+  /// A table `cmap` with `codes` for the Macintosh, the one encoding that a symbolic font has (ISO 19005-2, 6.2.11.6), trimmed
+  /// (OpenType, `cmap` format 6).
+  private static func codeTable(_ codes: [UInt8: UInt16]) -> [UInt8] {
+    let first = codes.keys.min() ?? 0
+    let last = codes.keys.max() ?? 0
+    let count = UInt16(last - first) + 1
+    let words: [UInt16] =
+      [0, 1, 1, 0, 0, 12, 6, 10 + 2 * count, 0, UInt16(first), count]
+      + (first...last).map { codes[$0] ?? 0 }
+    return words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+  }
+
+  /// A copy of `bytes`.
+  private static func blob(_ bytes: [UInt8]) -> OpaquePointer? {
+    bytes.withUnsafeBytes {
+      hb_blob_create(
+        $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32($0.count),
+        HB_MEMORY_MODE_DUPLICATE, nil, nil)
     }
-    let whole = hb_face_reference_blob(widened)
-    defer { hb_blob_destroy(whole) }
-    guard let all = FontSubset.bytes(of: whole) else { return false }
-    bytes = all
-    return true
   }
 
   /// What readers of a PDF pass over (PDF 32000-1, 9.9, table 126 has what they want).

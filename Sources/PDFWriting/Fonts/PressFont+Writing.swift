@@ -6,21 +6,116 @@ extension PressFont {
   /// Writes the font to `file`: its program, its measures, and what its glyphs stand for. False where the
   /// program cannot be had.
   ///
-  /// A Type 0 font whose codes are two bytes, the glyph's number or name (PDF 32000-1, 9.7).
+  /// A simple font with the glyphs whose codes are one byte, and a Type 0 font with those that have two, the glyph's number
+  /// or name (PDF 32000-1, 9.6 and 9.7); no glyph is in both.
   ///
-  /// With `isComplete` every glyph stands for something.
-  func write(to file: PDFFile, isComplete: Bool) -> Bool {
+  /// Every glyph stands for something.
+  func write(to file: PDFFile) -> Bool {
     let glyphs = used
+    completeMeanings(of: glyphs)
+    fillMeanings(of: glyphs)
+    let short = glyphs.filter { byte(of: $0) != 0 }
+    let long = short.isEmpty ? glyphs : glyphs.filter { byte(of: $0) == 0 }
+    return (short.isEmpty || writeSimple(short, to: file))
+      && (long.isEmpty || writeComposite(long, to: file))
+  }
+
+  /// Writes the objects of the font that have codes of two bytes, or of one, each with its own table of meanings.
+  private func putMeanings(
+    isLong: Bool, _ glyphs: [(code: UInt16, glyph: UInt32)], to file: PDFFile, _ start: PDFBytes
+  ) {
+    for variant in 0...variants.count {
+      guard let object = objects[place(variant, isLong: isLong)] else { continue }
+      let own =
+        variant == 0
+        ? glyphs : glyphs.filter { variants[variant - 1].hasMeaning(of: $0.glyph) }
+      let map = file.reserve()
+      file.put(unicodeMap(own, variant, digits: isLong || bytes == nil ? 4 : 2), as: map)
+      var font = start
+      font.append("/ToUnicode ")
+      font.append(reference: map)
+      font.append(">>")
+      file.put(font, as: object)
+    }
+  }
+
+  // MARK: Codes of one byte
+
+  /// A TrueType font is called symbolic, and has a table with its codes and no other (9.6.6.4; ISO 19005-2, 6.2.11.6); one
+  /// with names is called by its own table of codes (Adobe 5176, 12).
+  private func writeSimple(_ glyphs: [UInt32], to file: PDFFile) -> Bool {
+    let coded = glyphs.map { (code: UInt16(byte(of: $0)), glyph: $0) }.sorted { $0.code < $1.code }
+    guard var subset = FontSubset(face, glyphs: glyphs, keepsNumbers: false) else { return false }
+    let program = file.reserve()
+    switch subset.outlines {
+    case .trueType:
+      var codes: [UInt8: UInt16] = [:]
+      for (glyph, number) in zip(glyphs, subset.numbers) {
+        codes[byte(of: glyph)] = UInt16(truncatingIfNeeded: number)
+      }
+      guard subset.rewrite(widening: widening, codes: codes) else { return false }
+      put(trueType: subset.bytes, as: program, to: file)
+    case .postScript:
+      var codes = [UInt8](repeating: 0, count: Int(subset.numbers.max() ?? 0) + 1)
+      for (glyph, number) in zip(glyphs, subset.numbers) where number > 0 {
+        codes[Int(number)] = byte(of: glyph)
+      }
+      guard
+        let table = NumberedOutlines.table(subset.bytes, bytes: codes, widening: widening)
+      else { return false }
+      file.put(table, as: program, entries: "/Subtype/Type1C")
+    }
+    let name = baseName(glyphs)
+    let descriptor = file.put(
+      descriptor(name, subset.outlines, face.boundingBox, program: program))
+    var font = PDFBytes()
+    font.append("<</Type/Font/Subtype")
+    font.append(subset.outlines == .trueType ? "/TrueType" : "/Type1")
+    font.append("/BaseFont")
+    font.append(name: name)
+    font.append("/FontDescriptor ")
+    font.append(reference: descriptor)
+    let (first, last) = (Int(coded.first?.code ?? 0), Int(coded.last?.code ?? 0))
+    font.append("/FirstChar ")
+    font.append(integer: first)
+    font.append("/LastChar ")
+    font.append(integer: last)
+    // Its own object, since variants have the same.
+    var list = PDFBytes()
+    list.append("[")
+    var next = first
+    for (code, glyph) in coded {
+      while next < Int(code) {
+        list.append("0 ")
+        next += 1
+      }
+      list.append(decimal: Int(widths[Int(glyph)]), places: 2)
+      list.append(0x20)
+      next += 1
+    }
+    list.append("]")
+    font.append("/Widths ")
+    font.append(reference: file.put(list))
+    putMeanings(isLong: false, coded, to: file, font)
+    return true
+  }
+
+  private func put(trueType bytes: [UInt8], as program: Int, to file: PDFFile) {
+    var entries = PDFBytes()
+    entries.append("/Length1 ")
+    entries.append(integer: bytes.count)
+    file.put(bytes, as: program, entries: entries)
+  }
+
+  // MARK: Codes of two bytes
+
+  private func writeComposite(_ glyphs: [UInt32], to file: PDFFile) -> Bool {
     guard var subset = subset(glyphs) else { return false }
     let box = fit(&subset, to: glyphs)
     let coded = glyphs.map { (code: code(of: $0), glyph: $0) }.sorted { $0.code < $1.code }
     let program = file.reserve()
     switch subset.outlines {
-    case .trueType:
-      var entries = PDFBytes()
-      entries.append("/Length1 ")
-      entries.append(integer: subset.bytes.count)
-      file.put(subset.bytes, as: program, entries: entries)
+    case .trueType: put(trueType: subset.bytes, as: program, to: file)
     case .postScript:
       file.put(subset.bytes, as: program, entries: "/Subtype/CIDFontType0C")
     }
@@ -50,39 +145,21 @@ extension PressFont {
     appendWidths(of: coded, to: &descendant)
     descendant.append("]>>")
     let child = file.put(descendant)
-    completeMeanings(of: coded)
-    if isComplete { fillMeanings(of: coded) }
-    put(name, child, as: object, unicodeMap(coded, 0), to: file)
-    for (place, variant) in variants.enumerated() {
-      let coded = variant.glyphs.map { (code: code(of: $0), glyph: $0) }
-        .sorted { $0.code < $1.code }
-      put(name, child, as: variant.object, unicodeMap(coded, place + 1), to: file)
-    }
-    return true
-  }
-
-  /// Writes the font `child`, whose glyphs stand for what `meanings` say, as the object `number`.
-  private func put(
-    _ name: String, _ child: Int, as number: Int, _ meanings: [UInt8], to file: PDFFile
-  ) {
-    let map = file.reserve()
-    file.put(meanings, as: map)
     var font = PDFBytes()
     font.append("<</Type/Font/Subtype/Type0/BaseFont")
     font.append(name: name)
     font.append("/Encoding/Identity-H/DescendantFonts[")
     font.append(reference: child)
-    font.append("]/ToUnicode ")
-    font.append(reference: map)
-    font.append(">>")
-    file.put(font, as: number)
+    font.append("]")
+    putMeanings(isLong: true, coded, to: file, font)
+    return true
   }
 
   /// The program with the glyphs `glyphs`, in which each is called by its code; nil where it cannot be had.
   private func subset(_ glyphs: [UInt32]) -> FontSubset? {
     guard var subset = FontSubset(face, glyphs: glyphs, keepsNumbers: false) else { return nil }
     if widening > 0, subset.outlines == .trueType {
-      return subset.widen(by: widening) ? subset : nil
+      return subset.rewrite(widening: widening) ? subset : nil
     }
     guard subset.outlines == .postScript, codes == nil else { return subset }
     var numbers = [UInt16](repeating: 0, count: Int(subset.numbers.max() ?? 0) + 1)
@@ -159,15 +236,19 @@ extension PressFont {
     return bytes
   }
 
-  /// The `ToUnicode` map of `glyphs` in the font or one of its variants (9.10.3).
+  /// The `ToUnicode` map of `glyphs` in the font or one of its variants, in which codes have so many digits (9.10.3).
   private func unicodeMap(
-    _ glyphs: [(code: UInt16, glyph: UInt32)], _ variant: Int
+    _ glyphs: [(code: UInt16, glyph: UInt32)], _ variant: Int, digits: Int
   ) -> [UInt8] {
     var lines: [PDFBytes] = []
     for (code, glyph) in glyphs {
       var line = PDFBytes()
       line.append(0x3C)
-      line.append(hex: code)
+      if digits == 4 {
+        line.append(hex: code)
+      } else {
+        line.append(hex: UInt8(truncatingIfNeeded: code))
+      }
       line.append("><")
       guard appendMeaning(of: glyph, variant, to: &line) else { continue }
       line.append(">\n")
@@ -183,10 +264,10 @@ extension PressFont {
       /CMapName/Adobe-Identity-UCS def
       /CMapType 2 def
       1 begincodespacerange
-      <0000><FFFF>
-      endcodespacerange
 
       """)
+    map.append(digits == 4 ? "<0000><FFFF>" : "<00><FF>")
+    map.append("\nendcodespacerange\n")
     var first = 0
     while first < lines.count {
       // At most a hundred at once.

@@ -3,7 +3,9 @@ internal import TypesetGeometry
 
 /// A face as a document uses it: which of its glyphs, how wide they are, and what each stands for.
 ///
-/// A glyph's code is its `CID`; all tables are flat arrays by glyph.
+/// Glyphs have codes of one byte, as they come, and of two bytes where those are used up; then the font is two in the file,
+/// each with its own glyphs. A face with more letters than that has two bytes from the start (`needsWords`): a glyph's code is
+/// its `CID` there. All tables are flat arrays by glyph.
 ///
 /// Tracked letters have a font of their own, in which each is wider by most of the tracking: poppler takes letters for
 /// words of their own where a tenth of the em is between them, and `Tc` for a gap.
@@ -14,12 +16,14 @@ final class PressFont {
   let widening: Int
   /// The same in hundred-thousandths of the em.
   let spacing: Int
-  /// The number of its object.
-  let object: Int
+  /// The numbers of its objects, by their names.
+  private(set) var objects: [Int: Int] = [:]
   /// Its place among the document's fonts: 3 is `/F3`.
   let place: Int
-  /// Codes by glyph, where glyphs and codes differ (`CFF` with names of its own, 5176 §13).
+  /// Codes of two bytes by glyph, where glyphs and codes differ (`CFF` with names of its own, 5176 §13).
   let codes: [UInt16]?
+  /// Codes of one byte; nil where all have two.
+  @exclusivity(unchecked) private(set) var bytes: ByteCodes?
   /// Widths by glyph, in hundred-thousandths of the em, as they will stand in the file; -1 for a glyph
   /// that was not used yet.
   @exclusivity(unchecked) private(set) var widths: [Int32]
@@ -35,12 +39,10 @@ final class PressFont {
 
   /// A second meaning of some glyphs.
   struct Variant {
-    /// The number of the font's object with these meanings.
-    var object: Int
     fileprivate var meanings: [UInt32: Int32] = [:]
 
-    /// The glyphs that are in use with these meanings, in order.
-    var glyphs: [UInt32] { meanings.keys.sorted() }
+    /// Whether `glyph` is in use with one of these.
+    func hasMeaning(of glyph: UInt32) -> Bool { meanings[glyph] != nil }
   }
 
   /// A font has no more meanings beside the first.
@@ -48,14 +50,20 @@ final class PressFont {
 
   private static let unset: Int32 = -1
 
-  /// `face` as the font `place` of a document, its object `object`, each of whose glyphs is `widening` units wider.
-  init(_ face: FontFace, widening: Int, place: Int, object: Int) {
+  /// What glyphs stand for that never stood alone.
+  private var shares: [UInt32: Int32] = [:]
+
+  /// `face` as the font `place` of a document, each of whose glyphs is `widening` units wider; `text` is the first that is set
+  /// in it.
+  init(_ face: FontFace, widening: Int, place: Int, text: [UInt8]) {
     self.face = face
     self.widening = widening
     spacing = roundHalfEven(widening, times: 100_000, over: face.unitsPerEm)
     self.place = place
-    self.object = object
     codes = CIDCharset.codes(of: face)
+    if codes == nil, !PressFont.needsWords(face, text) {
+      bytes = ByteCodes(count: face.glyphCount, space: face.spaceGlyph)
+    }
     widths = [Int32](repeating: -1, count: face.glyphCount)
     meanings = [Int32](repeating: PressFont.unset, count: face.glyphCount)
   }
@@ -64,12 +72,19 @@ final class PressFont {
   @inline(__always)
   func has(_ glyph: UInt32) -> Bool { Int(glyph) < widths.count }
 
-  /// What is written for `glyph`.
+  /// The code of two bytes of `glyph`.
   @inline(__always)
   func code(of glyph: UInt32) -> UInt16 {
     if let codes { return codes[Int(glyph)] }
     return UInt16(truncatingIfNeeded: glyph)
   }
+
+  /// The code of one byte of `glyph`, which is in use; 0 where it has two.
+  @inline(__always)
+  func byte(of glyph: UInt32) -> UInt8 { bytes?.slots[Int(glyph)] ?? 0 }
+
+  /// The glyph behind which word spacing stands; nil where nothing is.
+  var spacedGlyph: UInt32? { bytes == nil ? nil : face.spaceGlyph }
 
   /// The advance of `glyph` in hundred-thousandths of the em; the glyph is in use from here on.
   @inline(__always)
@@ -81,6 +96,7 @@ final class PressFont {
   private func measure(_ glyph: UInt32) -> Int {
     let width = PressFont.width(of: glyph, in: face, widening: widening)
     widths[Int(glyph)] = Int32(clamping: width)
+    _ = bytes?.give(glyph, for: meanings[Int(glyph)])
     return width
   }
 
@@ -133,10 +149,7 @@ final class PressFont {
   }
 
   /// Which of the variants, from 1, has `glyph` for the bytes `range` of `text`; nil where there would be too many.
-  /// `reserve` gives numbers of objects.
-  func variant(
-    of glyph: UInt32, _ range: Range<Int>, of text: [UInt8], _ reserve: () -> Int
-  ) -> Int? {
+  func variant(of glyph: UInt32, _ range: Range<Int>, of text: [UInt8]) -> Int? {
     guard !range.isEmpty, PressFont.isShort(text[range]) else { return nil }
     let meaning = meaning(of: text[range])
     for place in variants.indices {
@@ -148,7 +161,7 @@ final class PressFont {
       }
     }
     guard variants.count < PressFont.mostVariants else { return nil }
-    variants.append(Variant(object: reserve(), meanings: [glyph: meaning]))
+    variants.append(Variant(meanings: [glyph: meaning]))
     return variants.count
   }
 
@@ -174,16 +187,40 @@ final class PressFont {
       || text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) } <= mostUnits
   }
 
-  /// What the font is called among a document's: its own place, or that of its variant `variant`.
-  func place(_ variant: Int) -> Int { place + variant << 12 }
+  /// What the font is called among a document's: its own place, or that of its variant `variant`; where glyphs have one byte,
+  /// those of two are a font of their own.
+  func place(_ variant: Int, isLong: Bool) -> Int {
+    place + variant << 12 + (isLong && bytes != nil ? 1 << 15 : 0)
+  }
 
-  /// The object of the font, or of its variant `variant`.
-  func object(_ variant: Int) -> Int { variant == 0 ? object : variants[variant - 1].object }
+  /// The object of the font `place`, which is one of these; `reserve` gives numbers of objects.
+  func object(_ place: Int, _ reserve: () -> Int) -> Int {
+    if let known = objects[place] { return known }
+    let object = reserve()
+    objects[place] = object
+    return object
+  }
 
   /// Notes that `glyph` stands for `character`, unless it stands for something already.
   func suggest(_ glyph: UInt32, _ character: UInt32) {
     if meanings[Int(glyph)] == PressFont.unset { meanings[Int(glyph)] = Int32(character) }
   }
+
+  /// Notes that `glyph` is part of what stands for `text`, or beside another glyph that does, where that is empty. It counts
+  /// where nothing else is known of it.
+  func suggest(_ glyph: UInt32, share text: ArraySlice<UInt8>) {
+    guard meanings[Int(glyph)] == PressFont.unset else { return }
+    // A part of a letter may stand for another one elsewhere; what has none of its own joins words and is not seen.
+    guard shares[glyph] == nil || shares[glyph] == PressFont.nothing else { return }
+    shares[glyph] =
+      text.isEmpty || !PressFont.isShort(text) ? PressFont.nothing : meaning(of: text)
+  }
+
+  /// Whether `glyph` is known as part of what stands for a text.
+  func hasShare(_ glyph: UInt32) -> Bool { shares[glyph] != nil }
+
+  /// WORD JOINER: no letters, and it changes none beside it.
+  private static let nothing: Int32 = 0x2060
 
   private func note(long glyph: UInt32, _ text: ArraySlice<UInt8>, _ known: Int32) -> Bool {
     if let scalar = PressFont.scalar(text) {
@@ -237,8 +274,8 @@ final class PressFont {
   }
 
   /// Gives each of `glyphs` that stands for nothing a character that says so: U+FFFD.
-  func fillMeanings(of glyphs: [(code: UInt16, glyph: UInt32)]) {
-    for (_, glyph) in glyphs { suggest(glyph, 0xFFFD) }
+  func fillMeanings(of glyphs: [UInt32]) {
+    for glyph in glyphs { suggest(glyph, 0xFFFD) }
   }
 
   /// What `glyph` stands for, as UTF-16 in hexadecimal digits; false where nothing is known.
@@ -269,10 +306,10 @@ final class PressFont {
     return true
   }
 
-  /// Gives each of `glyphs` that stands for nothing the character that the font has it for. O(characters
+  /// Gives each of `glyphs` that stands for nothing the character that the font has it for, or what it has a part in. O(characters
   /// of the font), where there is such a glyph.
-  func completeMeanings(of glyphs: [(code: UInt16, glyph: UInt32)]) {
-    guard glyphs.contains(where: { meanings[Int($0.glyph)] == PressFont.unset }) else { return }
+  func completeMeanings(of glyphs: [UInt32]) {
+    guard glyphs.contains(where: { meanings[Int($0)] == PressFont.unset }) else { return }
     for range in face.coverage.ranges {
       for character in range where !PressFont.isPrivate(character) {
         if let glyph = face.glyph(for: character), widths[Int(glyph)] >= 0 {
@@ -281,12 +318,15 @@ final class PressFont {
       }
     }
     completeMathForms(of: glyphs)
+    for glyph in glyphs where meanings[Int(glyph)] == PressFont.unset {
+      if let share = shares[glyph] { meanings[Int(glyph)] = share }
+    }
   }
 
   /// Gives large forms of signs and their parts, which no character has, the character of the sign.
-  private func completeMathForms(of glyphs: [(code: UInt16, glyph: UInt32)]) {
+  private func completeMathForms(of glyphs: [UInt32]) {
     guard face.hasMathForms,
-      glyphs.contains(where: { meanings[Int($0.glyph)] == PressFont.unset })
+      glyphs.contains(where: { meanings[Int($0)] == PressFont.unset })
     else { return }
     for range in face.coverage.ranges {
       for character in range where !PressFont.isPrivate(character) {

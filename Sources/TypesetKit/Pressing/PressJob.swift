@@ -548,13 +548,18 @@ private struct PagePart {
   init() {}
 
   /// What is known of `selection` without a page of `issue`; nil where pages have to be looked at: where there are places
-  /// that links lead to, or gaps.
+  /// that links lead to, since a link may stand before its place, or gaps after which a left page follows another one, if
+  /// there are that many pages. O(parts log parts).
   init?(of selection: Request.PageSelection, in issue: StyledIssue) {
-    guard selection.parts.count == 1, issue.destinations.isEmpty, issue.places.isEmpty else {
-      return nil
+    guard issue.destinations.isEmpty, issue.places.isEmpty else { return nil }
+    let parts = selection.parts.sorted { $0.first < $1.first }
+    var last = parts[0].last ?? Int.max / 2
+    for part in parts.dropFirst() {
+      if part.first > last + 1, (part.first - last) % 2 == 0 { return nil }
+      last = max(last, part.last ?? Int.max / 2)
     }
     kept = nil
-    beginsLeft = selection.parts[0].first % 2 == 0
+    beginsLeft = parts[0].first % 2 == 0
   }
 
   mutating func add(_ page: LayoutPage, keeping most: Int) {
