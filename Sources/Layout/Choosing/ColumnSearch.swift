@@ -144,7 +144,9 @@ struct ColumnSearch {
       if let way = self.ended(own, planner) { ended.append(way) }
     }
     for way in ended { open.noteEnd(way) }
-    var behind = pages.flatMap { $0.ways(lead: lead, of: ways, plain: plain, token: token(behind: plain)) }
+    var behind = pages.flatMap {
+      $0.ways(lead: lead, of: ways, plain: plain, token: token(behind: plain))
+    }
     if pages.count > 1 {
       behind = PageColumns.kept(behind, beginsSpread: !PagePlanner.facesOneBefore(number + 1))
     }
