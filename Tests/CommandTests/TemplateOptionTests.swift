@@ -216,7 +216,30 @@ struct TemplateOptionTests {
       </article>
 
       """, to: "a.txt")
-    let found = try record("monthly", "--columns 4")
+    folder.write(
+      """
+      <template name="mine">
+        <page size="A4"/>
+        <grid columns="12"/>
+        <elements><map element="sidebar" flow="beside"/></elements>
+        <masters>
+          <master name="text">
+            <frame name="main" columns="1-12" rows="all" text-columns="3"/>
+          </master>
+          <master name="with-sidebar">
+            <frame name="main" columns="1-8" rows="all" text-columns="2"/>
+            <frame name="side" flow="beside" columns="9-12" rows="1-30" text-columns="1"/>
+          </master>
+        </masters>
+        <sequences>
+          <sequence name="main">
+            <step masters="with-sidebar" when="sidebar" repeat="yes"/>
+            <step masters="text" repeat="yes"/>
+          </sequence>
+        </sequences>
+      </template>
+      """, to: "mine.xml")
+    let found = try record("mine.xml", "--columns 4")
     let page = try #require(found.pages.first { $0.frames.contains { $0.story != "main" } })
     // The frame covers 8 of 12 columns of the grid.
     #expect(page.frames.filter { $0.story == "main" }.map(\.column).max() == 3)

@@ -32,7 +32,7 @@ struct HeadingSpanTests {
   @Test func whatWouldStandOutBelowItsHeadingsLeavesThem() {
     let pages = Columns(
       [.article(.page), .text(5, heads: true), .span(1, rowsBefore: 2), .text(3)],
-      Columns.design(columns: 1, rows: 6))
+      Columns.design(columns: 1, rows: 6), pager: .greedy)
     #expect(pages.places.map(\.page) == [1, 1, 1, 1, 1, 2, 2, 2, 2])
     #expect(pages.codes == ["layout.keep-relaxed"])
   }
@@ -104,7 +104,8 @@ struct HeadingSpanTests {
   func theTextOfAHeadingHasTwoLinesBelowThePicture(_ left: Int, _ page: Int) {
     for heads in [[Columns.Block.text(1, heads: true)], [.span(1, heads: true)]] {
       let pages = Columns(
-        [.text(8)] + heads + [.picture(3, over: .all), .text(6)], design(2, rows: 5 + taken + left))
+        [.text(8)] + heads + [.picture(3, over: .all), .text(6)], design(2, rows: 5 + taken + left),
+        pager: .greedy)
       #expect((1...2).map { self.pages(of: $0, pages) } == [[page], [page]])
       #expect(pages.places.first { $0.block == 3 }?.page == page)
     }
@@ -113,7 +114,8 @@ struct HeadingSpanTests {
   @Test(arguments: [(3, 1), (4, 2)])
   func theTextOfAHeadingHasTwoLinesBelowAQuote(_ rows: Int, _ page: Int) {
     let pages = Columns(
-      [.text(8), .span(1, heads: true), .span(rows), .text(6)], design(2, rows: 10))
+      [.text(8), .span(1, heads: true), .span(rows), .text(6)], design(2, rows: 10),
+      pager: .greedy)
     #expect((1...2).map { self.pages(of: $0, pages) } == [[page], [page]])
   }
 
@@ -137,7 +139,7 @@ struct HeadingSpanTests {
         [
           .article(.page), .text(14 + more * 2), .article(.here), .picture(3, over: .all), head,
           .text(8),
-        ], design(2, rows: 7 + taken + 3))
+        ], design(2, rows: 7 + taken + 3), pager: .greedy)
       #expect((3...4).map { self.pages(of: $0, pages) } == [[page], [page]])
     }
   }

@@ -138,7 +138,10 @@ struct PageEnumerator {
     guard set.keys.allSatisfy({ key in begun.contains { $0.index == key } }) else { return nil }
     note(plan, "")
     // All columns of the spread that the page begins a row higher.
-    if !PagePlanner.facesOneBefore(trial.planner.number) { note(made([:], sparing: 1), " higher") }
+    let judge = PageJudge(context: context)
+    if !PagePlanner.facesOneBefore(trial.planner.number), judge.hasColumnsToSpare(plan) {
+      note(made([:], sparing: 1), " higher")
+    }
     guard mostRowsEarlier > 0 else { return plan }
     for (place, item) in plan.placed.filter(\.isMain).enumerated() {
       let lines = item.plan.lines.filter { $0.height > .zero && $0.hasInk }

@@ -87,8 +87,8 @@ struct PlainTemplateTests {
       $0.spaceAfter = .leading(500)
     }
     sheet.paragraphs["masthead"] = look("masthead") {
-      $0.text.size = .thousandths(9600)
-      $0.leading = .grids(8000)
+      $0.text.size = .thousandths(7200)
+      $0.leading = .grids(6000)
     }
     sheet.paragraphs["coverline"] = look("coverline") {
       $0.leading = .grids(1500)

@@ -34,6 +34,10 @@ struct PageJudge {
       judge(item, isLast: order == main.count - 1, number: plan.number, beside: gap, &defects)
       facing = gapAtFoot(of: item, beside: facing)
     }
+    // What faces no other page ends as high as itself: one column is short there.
+    if plan.spared > 0, !isInSpread(plan), fullColumns(of: plan) < 2 {
+      defects[.short] += plan.spared
+    }
     judgeTail(plan, from: state, &defects)
     if let lines = linesAtOpening(of: plan) { judgeOpening(lines, &defects) }
     judgeBands(plan, &defects)
@@ -45,6 +49,23 @@ struct PageJudge {
       defects[.variants] += extraDemerits(of: variant, at: paragraph, in: plan) ?? 0
     }
     return defects
+  }
+
+  /// Whether the page of `plan` faces another.
+  private func isInSpread(_ plan: PagePlan) -> Bool {
+    PagePlanner.facesOneBefore(plan.number) || PagePlanner.facesOneBefore(plan.number + 1)
+  }
+
+  /// How many columns of `plan` are full.
+  private func fullColumns(of plan: PagePlan) -> Int {
+    plan.placed.count { $0.isMain && $0.span == 1 && $0.plan.isFull }
+  }
+
+  /// Whether two columns at least may go on on the page of `plan` and the one that it faces: what ends a row higher alone is
+  /// short.
+  func hasColumnsToSpare(_ plan: PagePlan) -> Bool {
+    let full = fullColumns(of: plan)
+    return full > 1 || full == 1 && isInSpread(plan)
   }
 
   /// What is minded about one frame of articles' text.

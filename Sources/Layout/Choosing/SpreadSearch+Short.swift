@@ -101,8 +101,10 @@ extension SpreadSearch {
     guard set.keys.allSatisfy({ key in begun.contains { $0.index == key } }) else { return }
     trial.note(way(on: before, plan, isGreedy: before.isGreedy && set.isEmpty))
     guard plan.kind == .text else { return }
-    // All columns of a spread a row higher: its first page says so.
-    if set.count <= 1, !PagePlanner.facesOneBefore(planner.number), trial.takes(context) {
+    // All columns of a spread a row higher: its first page says so. Notes at the foot would rise with them.
+    if set.count <= 1, context.notes == nil, !PagePlanner.facesOneBefore(planner.number),
+      judge.hasColumnsToSpare(plan), trial.takes(context)
+    {
       let higher = Pager.best(
         of: planner.plans(from: before.state, variants: set, sparing: 1))
       trial.note(way(on: before, higher, isGreedy: false))
