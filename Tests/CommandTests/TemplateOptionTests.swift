@@ -218,7 +218,7 @@ struct TemplateOptionTests {
       """, to: "a.txt")
     folder.write(
       """
-      <template name="mine">
+      <template name="mine" summary="mine">
         <page size="A4"/>
         <grid columns="12"/>
         <elements><map element="sidebar" flow="beside"/></elements>

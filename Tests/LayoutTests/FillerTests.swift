@@ -110,7 +110,7 @@ import Typesetting
     let cut = Sheets(text(lines: 10, picture(" min=20%")), design)
     let box = try #require(fillers(cut).first).box
     #expect(box.width == pt(250) && box.maxY == pt(260))
-    #expect(box.minY == pt(260 - 12 * 7), "\(box)")
+    #expect(box.minY == pt(260 - 12 * 8), "\(box)")
   }
 
   /// Contents have air beside them.

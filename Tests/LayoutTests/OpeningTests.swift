@@ -165,7 +165,7 @@ import Typesetting
   @Test func whatKeepsTogetherGoesOnAndWhatStandsBeforeItStays() {
     let pages = Columns(
       [.article(.page), .text(20), .article(.here), .text(4), .text(12, keeps: true), .text(2)],
-      design(2, rows: 20))
+      design(2, rows: 20), pager: .greedy)
     let before = pages.places.filter { $0.block == 3 }
     #expect(before.map(\.page) == [1, 1, 1, 1])
     #expect(before.map(\.row) == [10, 11, 10, 11])

@@ -163,7 +163,8 @@ import Typesetting
   }
 
   @Test func aLineHigherThanItsColumnIsPlacedAndNamed() throws {
-    let printing = Printing("aa\n<font size=400>A</font>\nbb", mostPages: 50)
+    let printing = Printing(
+      "aa\n<font size=400>A</font>\nbb", mostPages: 50, pager: .greedy)
     #expect(printing.pages.count == 2)
     #expect(printing.codes.contains("layout.overset"))
     let diagnostic = try #require(printing.diagnostics.first { $0.code.name == "layout.overset" })

@@ -1,3 +1,4 @@
+import Foundation
 import TypesetGeometry
 import Glibc
 import TypesetRegression
@@ -122,10 +123,37 @@ struct TemplateRecordTests {
     #expect(title?.message == "the contents: “Low Water” → “Ebb”")
   }
 
+  /// The path of the monthly with a frame of its own for sidebars.
+  private static let withSidebars: String = {
+    let path = FileManager.default.temporaryDirectory.appending(
+      path: "sidebars-\(UUID().uuidString).xml")
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let step = "<step masters=\"backdrop\" when=\"sidebar\" repeat=\"yes\"/>"
+    let template = try? String(
+      contentsOf: root.appending(path: "templates/monthly.xml"), encoding: .utf8
+    )
+    .replacing(
+      "<map element=\"sidebar\" place=\"bottom\"/>",
+      with: "<map element=\"sidebar\" flow=\"sidebar\"/>"
+    ).replacing(step, with: step + "<step masters=\"aside\" when=\"sidebar\" repeat=\"yes\"/>")
+    .replacing(
+      "</masters>",
+      with: """
+        <master name="aside" based-on="text">
+          <frame name="main" columns="1-8" rows="3 to last" text-columns="2"/>
+          <frame name="side" flow="sidebar" columns="9-12" rows="3 to last" text-columns="1"/>
+        </master>
+        </masters>
+        """)
+    try? template?.write(to: path, atomically: true, encoding: .utf8)
+    return path.path
+  }()
+
   /// A sidebar whose article ends before a page with a frame for it stands below the article, with
   /// the ground that its frame would have had, its heading across all columns.
   @Test func aSidebarWithoutItsFrameIsABox() throws {
-    let chosen = try RequestedTemplate("monthly")
+    let chosen = try RequestedTemplate(TemplateRecordTests.withSidebars)
     let record = try Recording.record(
       """
       <article title="Low Water" class=feature>

@@ -61,11 +61,14 @@ struct PageJudge {
     plan.placed.count { $0.isMain && $0.span == 1 && $0.plan.isFull }
   }
 
-  /// Whether two columns at least may go on on the page of `plan` and the one that it faces: what ends a row higher alone is
-  /// short.
+  /// Whether nothing but columns of letters stands on the page of `plan`, and two of them at least may go on on it and the one
+  /// that it faces: what ends a row higher alone is short.
   func hasColumnsToSpare(_ plan: PagePlan) -> Bool {
     let full = fullColumns(of: plan)
-    return full > 1 || full == 1 && isInSpread(plan)
+    return (full > 1 || full == 1 && isInSpread(plan))
+      && plan.placed.allSatisfy {
+        $0.isMain && $0.span == 1 && !$0.isLevel && !$0.isGrouped && $0.plan.anchors.isEmpty
+      }
   }
 
   /// What is minded about one frame of articles' text.
