@@ -4,10 +4,11 @@ import importlib
 import sys
 
 PLACES = {
-    "cover": "shore", "post": "shore", "cage": "shore", "landunter": "shore", "slack": "shore",
+    "cover": "shore", "post": "shore", "cage": "shore", "landunter": "shore",
     "machine": "engine", "edith": "engine", "curve": "engine", "twelfths": "engine",
     "map": "places", "euripus": "places", "mill": "places", "bore": "places",
     "limpet": "creatures", "shrimps": "creatures", "canute": "creatures", "editor": "creatures", "inspector": "creatures",
+    "slack": "fillers", "ferry": "fillers", "quay": "fillers",
 }
 
 if len(sys.argv) != 2 or sys.argv[1] not in PLACES:

@@ -127,6 +127,8 @@ def euripus():
     # one boat that waits
     s.path(f"M{cx + b + 58},250c16,18 16,60 0,92c-16,-32 -16,-74 0,-92z", CORAL)
     s.path(f"M{cx + b + 58},286v34", CREAM, stroke=CREAM, stroke_width=5)
+    # As high as its text in a column; the rest of the strait may be seen where somebody wants it.
+    s.top, s.height = 100, 944
     return s
 
 
