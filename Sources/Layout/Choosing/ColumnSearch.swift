@@ -2,8 +2,8 @@ import TypesetRichText
 import TypesetTemplates
 import Typesetting
 
-/// Finds the cheapest pages of a text that runs in columns alone, with nothing beside it, up to where the next begins on a page
-/// of its own.
+/// Finds the cheapest pages of a text that runs in columns alone, with nothing beside it, up to the next text that begins a new
+/// page.
 ///
 /// It goes on by columns: of all places that one may end in, each is kept with the cheapest way to it, so that what is
 /// found is the cheapest of all of it. Places that are much dearer than the best are given up
@@ -44,7 +44,7 @@ struct ColumnSearch {
   var mostInVain = 4
 
   /// The pages from `state` on, which stands behind the page with the number `number` at the beginning of a piece; nil where the
-  /// issue is more than text in columns, each piece of it on a page of its own.
+  /// issue is more than text in columns, or a piece of it does not begin a new page.
   init?(
     _ context: PagingContext, from state: PageState, behind number: Int = 0, weights: PageWeights,
     trials: PageTrials? = nil

@@ -34,7 +34,7 @@ struct PageJudge {
       judge(item, isLast: order == main.count - 1, number: plan.number, beside: gap, &defects)
       facing = gapAtFoot(of: item, beside: facing)
     }
-    // What faces no other page ends as high as itself: one column is short there.
+    // A page that faces none has nothing to end level with: its only column is short.
     if plan.spared > 0, !isInSpread(plan), fullColumns(of: plan) < 2 {
       defects[.short] += plan.spared
     }

@@ -9,8 +9,8 @@ package struct FigureSize: Hashable, Sendable {
   package var width: Length
   /// How much of its pictures' height is seen, in per cent: what is cut off makes it lower, and no narrower.
   package var seen = 100
-  /// By how many per cent of the width that it has of itself it is smaller or larger. Cut off a little counts
-  /// little, much counts much: a tenth as 1, a fifth as 5, a half as 31.
+  /// By how many per cent of the width that it has of itself it is smaller or larger. What is cut off counts by
+  /// its square, since a little is not seen: a tenth as 1, a fifth as 5, a half as 31.
   var change: Int
 }
 

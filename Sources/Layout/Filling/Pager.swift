@@ -193,7 +193,7 @@ package struct Pager {
   }
 
   /// The page behind the one with the number `number`, where the issue stands as `state` says, as the search through columns has
-  /// it: each piece of the text has one of its own. Nil where the text does not run in columns alone any more.
+  /// it; each piece of the text is searched by itself. Nil where the text no longer runs in columns alone.
   private mutating func columnPlan(from state: PageState, behind number: Int) -> PagePlan? {
     while columnSearch != nil {
       if let plan = columnSearch?.next() { return plan }
@@ -259,7 +259,6 @@ package struct Pager {
     {
       plans.append(plan)
     }
-    // What comes behind them begins anew, where they are not all.
     guard plans.last?.isLast ?? false else { return plans.reversed() }
     let judge = PageJudge(context: context)
     var cost = PageCost.none

@@ -286,8 +286,8 @@ extension PressCanvas {
       help: "leave out --pdf-standard, or save the page as a picture of pixels", node: item.node)
   }
 
-  /// Draws the picture or mask `object` where `matrix` puts its square; one that `isPage` has letters of its own, which count on
-  /// what a page begins with.
+  /// Draws the picture or mask `object` where `matrix` puts its square; one that `isPage` is a page of another PDF,
+  /// whose text expects the state that a page begins with.
   private func show(
     _ place: Int, _ object: Int, _ matrix: (Double, Double, Double, Double, Double, Double),
     isPage: Bool = false
@@ -363,7 +363,7 @@ extension ContentStream {
     bytes.append(" Tr\n")
   }
 
-  /// Sets what is said of letters to what a page begins with.
+  /// Sets tracking, word spacing and the width of letters to what a page begins with.
   fileprivate func resetLetters() {
     if state.tracking != 0 { bytes.append("0 Tc\n") }
     if state.words != 0 { bytes.append("0 Tw\n") }

@@ -92,7 +92,7 @@ struct ClusterReader {
   ) {
     guard glyphs.allSatisfy({ font.has(run.glyphs[$0].id) }) else { return }
     let found = pieces(of: range, glyphs, run, font)
-    // For readers that pass over what is said beside glyphs, and where nothing better comes.
+    // Readers that pass over ActualText have nothing else; what a glyph stands for alone is better where it is known.
     for share in found.shares where font.has(share.glyph) {
       font.suggest(share.glyph, share: share.text[...])
     }

@@ -13,7 +13,7 @@ struct NamedOutlines {
   let looks: [UInt8]
   /// Whether it says how large their units are.
   let hasUnits: Bool
-  /// The Private DICT; with the place of the subroutines of its own, where there are any: right behind.
+  /// The Private DICT. Where it has local subroutines, it ends with their place: right behind it.
   let hints: [UInt8]
   let local: Slice<UnsafeRawBufferPointer>
   /// Where the names of the glyphs stand.

@@ -20,7 +20,7 @@ final class PressFont {
   private(set) var objects: [Int: Int] = [:]
   /// Its place among the document's fonts: 3 is `/F3`.
   let place: Int
-  /// Codes of two bytes by glyph, where glyphs and codes differ (`CFF` with names of its own, 5176 §13).
+  /// Codes of two bytes by glyph, where glyphs and codes differ (a `CFF` font with a charset, 5176 §13).
   let codes: [UInt16]?
   /// Codes of one byte; nil where all have two.
   @exclusivity(unchecked) private(set) var bytes: ByteCodes?

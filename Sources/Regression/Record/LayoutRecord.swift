@@ -22,7 +22,8 @@ package struct LayoutRecord: Hashable, Sendable {
   /// pictures that may be cut rather than make their figures narrow, and minds white beside figures; 11 minds columns that end
   /// unlike their neighbours; 12 minds articles that begin below another in one or two lines; 13
   /// minds a line or two below a figure, and six rows that a column ends short before what had no room in them; 14 begins all
-  /// columns below a heading that spans them at one row.
+  /// columns below a heading that spans them at one row; 15 minds few lines where articles begin and below figures, and
+  /// no white at the end of an article.
   package static let epoch = "15"
 
   /// What was read, by the names it was asked for; the manuscript first.
