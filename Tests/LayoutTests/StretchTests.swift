@@ -56,4 +56,43 @@ import Typesetting
     #expect(letters == issue.issue.main.story.text.utf8.count && starts.count >= 3 * paragraphs)
     #expect(!(LayoutPage.cost(issue.pages(.greedy)) < LayoutPage.cost(pages)))
   }
+
+  /// Headings over all columns do not end the search: what comes behind one is known to the pages before it. Compared with the
+  /// greedy pager, and with the search that fills pages as wholes.
+  @Test func searchGoesOnBelowHeadingsOverColumns() {
+    var uneven = (spread: 0, wholes: 0, greedy: 0)
+    var (pages, dearer, cheaper) = (0, 0, 0)
+    for seed in LongRun.seeds(16, long: 400) {
+      var random = Seeded(UInt64(seed) &+ 98_000)
+      let design = EnumeratedIssue.design(
+        columns: random.number(2...3), rows: random.number(14...30))
+      let parts = (0..<random.number(4...6)).map { _ in StretchTests.text(&random, 12...24) }
+      let text = parts.map { "<h2 span=all>\(random.words(2...5))</h2>\n\($0)" }.joined()
+      let issue = EnumeratedIssue(text, design)
+      let found = issue.pages(.spread)
+      guard found.count > SpreadSearch.mostShort else { continue }
+      pages += found.count
+      let cost = LayoutPage.cost(found)
+      let greedy = LayoutPage.cost(issue.pages(.greedy))
+      #expect(!(greedy < cost), "\(seed)")
+      let context = issue.context
+      var search = SpreadSearch(context, from: PageState(context.sidebars))
+      var wholes = PageCost.none
+      var state = PageState(context.sidebars)
+      while let plan = search.next() {
+        wholes = wholes + search.judge.defects(of: plan, from: state).cost(search.weights)
+        state = plan.next
+      }
+      if wholes < cost { dearer += 1 }
+      if cost < wholes { cheaper += 1 }
+      uneven.spread += cost.uneven
+      uneven.wholes += wholes.uneven
+      uneven.greedy += greedy.uneven
+    }
+    print(
+      "Headings over columns: \(pages) pages, uneven \(uneven.spread); \(uneven.wholes) by whole pages,",
+      "\(uneven.greedy) by the greedy pager; cheaper than whole pages \(cheaper), dearer \(dearer)")
+    #expect(pages > 60 && cheaper > 4 * dearer)
+    #expect(uneven.spread < uneven.wholes && uneven.spread * 5 < uneven.greedy * 4)
+  }
 }

@@ -2,26 +2,30 @@ import TypesetRichText
 import TypesetTemplates
 import Typesetting
 
-/// Finds the cheapest pages of a text that runs in columns alone, with nothing beside it, up to the next text that begins a new
+/// Finds the cheapest pages of a text that runs in columns, with nothing beside it, up to the next text that begins a new
 /// page.
 ///
 /// It goes on by columns: of all places that one may end in, each is kept with the cheapest way to it, so that what is
 /// found is the cheapest of all of it. Places that are much dearer than the best are given up
 /// (`PageColumns.mostDearer`), the greedy pager's when it is far behind (`PageColumns.mostBehind`). A page is given out
 /// when all ways have it in common (`OpenPages`); it is filled then, and not before.
+///
+/// A page on which something stands over several columns, with level columns above it, is filled as a whole, from each of
+/// the ways to it and in the same ways as where figures float (`SpreadSearch`); the places that it ends in are kept like
+/// those of columns.
 struct ColumnSearch {
   typealias Way = OpenPages.Way
 
   let context: PagingContext
   let judge: PageJudge
   let weights: PageWeights
-  private let trials: PageTrials?
-  /// The piece of the story that it fills pages with (`FlowPlan.pieces`).
-  let piece: Int
+  let trials: PageTrials?
+  /// The pieces of the story that it fills pages with (`FlowPlan.pieces`): the first of them begins a page.
+  let pieces: Range<Int>
   /// The pages that may still change.
   private(set) var open: OpenPages
   /// Where the issue stands behind all of its ways, but for the text.
-  private var state: PageState
+  private(set) var state: PageState
   /// The same before the last page; nil where that was taken back.
   private var stateBefore: PageState?
   /// The first page of the last spread whose columns were tried a row higher.
@@ -44,7 +48,7 @@ struct ColumnSearch {
   var mostInVain = 4
 
   /// The pages from `state` on, which stands behind the page with the number `number` at the beginning of a piece; nil where the
-  /// issue is more than text in columns, or a piece of it does not begin a new page.
+  /// issue is more than text in columns and what stands over them.
   init?(
     _ context: PagingContext, from state: PageState, behind number: Int = 0, weights: PageWeights,
     trials: PageTrials? = nil
@@ -60,7 +64,7 @@ struct ColumnSearch {
     self.state = state
     givenState = state
     givenNumber = number
-    piece = context.plan.piece(at: token.offset)
+    pieces = context.stretch(at: token.offset)
     judge = PageJudge(context: context)
     open = OpenPages(
       Way(
@@ -69,16 +73,16 @@ struct ColumnSearch {
       behind: number)
   }
 
-  /// The end of its piece.
-  var end: TextOffset {
+  /// The end of the piece at `place`.
+  func end(of place: Int) -> TextOffset {
     let pieces = context.plan.pieces
-    return piece + 1 < pieces.count
-      ? pieces[piece + 1].start : context.issue.main.story.text.endOffset
+    return place + 1 < pieces.count
+      ? pieces[place + 1].start : context.issue.main.story.text.endOffset
   }
 
   /// Where its text goes on behind `plan`; nil where it ends there.
-  private func token(behind plan: PagePlan) -> BreakToken? {
-    plan.next.token.flatMap { context.plan.piece(at: $0.offset) > piece ? nil : $0 }
+  func token(behind plan: PagePlan) -> BreakToken? {
+    plan.next.token.flatMap { context.plan.piece(at: $0.offset) < pieces.upperBound ? $0 : nil }
   }
 
   /// Whether its text ends on `plan`.
@@ -104,23 +108,22 @@ struct ColumnSearch {
     }
     let number = open.number + 1
     let planner = PagePlanner(context: context, number: number)
-    let from = state.going(on: ways[lead], number)
+    let from = self.start(on: ways[lead], number)
     let plain = Pager.best(of: planner.plans(from: from))
-    guard plain.kind == .text, plain.placed.allSatisfy({ $0.isMain && $0.span == 1 }) else {
-      return handOver()
+    guard plain.kind == .text else { return handOver() }
+    guard let piece = runsOn(through: plain, from, ways) else {
+      guard pieces.count > 1 else { return handOver() }
+      return advanceOverBands(planner, lead, plain)
     }
     let isSecond = PagePlanner.facesOneBefore(number)
     let spread = isSecond ? number - 1 : number
     let rows = isSecond ? nil : sparedSpread == spread ? [0, 1] : [0]
-    guard var pages = filled(planner, from, ways, rows) else { return handOver() }
+    let all = ways.enumerated().map { (place: $0.offset, way: $0.element) }
+    guard var pages = filled(planner, from, piece, all, rows) else { return handOver() }
     var ended = self.ended(pages, planner)
-    if isUneven(pages, ended, behind: ways) {
-      if widened < number, inVain < mostInVain {
-        widened = number
-        goBack()
-        return true
-      }
-      if widened == number { inVain += 1 }
+    let least = (pages.compactMap(\.leastCost) + ended.map(\.cost)).min()
+    if isUneven(least) {
+      if noteUneven(least, onPage: number) { return true }
       // Facing pages whose columns all end a row higher are better than one of them that does so alone.
       if number == 2, sparedSpread == 0, plain.placed.count > 1, !isVertical, goBack() {
         // The first page faces none, so that fewer columns are higher.
@@ -131,26 +134,38 @@ struct ColumnSearch {
         sparedSpread = spread
         if isSecond, goBack() { return true }
         if !isSecond {
-          let higher = filled(planner, from, ways, [1]) ?? []
+          let higher = filled(planner, from, piece, all, [1]) ?? []
           pages += higher
           ended += self.ended(higher, planner)
         }
       }
-    } else if widened == number {
-      inVain = max(inVain - 1, 0)
+    } else {
+      _ = noteUneven(least, onPage: number)
     }
     if isEnd(plain), ways[lead].isGreedy {
       let own = Way(before: lead, token: nil, cost: ways[lead].cost, isGreedy: true)
       if let way = self.ended(own, planner) { ended.append(way) }
     }
-    for way in ended { open.noteEnd(way) }
     var behind = pages.flatMap {
       $0.ways(lead: lead, of: ways, plain: plain, token: token(behind: plain))
     }
     if pages.count > 1 {
       behind = PageColumns.kept(behind, beginsSpread: !PagePlanner.facesOneBefore(number + 1))
     }
+    let dropped = pages.reduce(0) { $0 + $1.dropped }
+    return goOn(over: plain, behind, ended, dropping: dropped, planner)
+  }
+
+  /// Goes on over the page of `planner`, which the greedy pager fills as `plain`: behind it are `behind`, and `ended` are the
+  /// ways that come to the text's end on it.
+  mutating func goOn(
+    over plain: PagePlan, _ behind: [Way], _ ended: [Way], dropping dropped: Int,
+    _ planner: PagePlanner
+  ) -> Bool {
+    for way in ended { open.noteEnd(way) }
+    var behind = behind
     if behind.isEmpty, open.endCost == nil {
+      let spread = PagePlanner.facesOneBefore(planner.number) ? planner.number - 1 : planner.number
       // All ways have a page before on which the columns are higher than what comes next.
       guard wholeSpread != spread, goBack() else { return handOver() }
       (wholeSpread, sparedSpread) = (spread, 0)
@@ -161,7 +176,7 @@ struct ColumnSearch {
       behind.removeAll { !($0.cost < ended) }
     }
     if let trials, trials.page == planner.number {
-      trials.noteDropped(pages.reduce(0) { $0 + $1.dropped }, onPage: planner.number)
+      trials.noteDropped(dropped, onPage: planner.number)
       noteAll(behind, trials, planner)
     }
     open.append(behind)
@@ -175,6 +190,20 @@ struct ColumnSearch {
     return true
   }
 
+  /// The piece that all of `ways` go on in and come to no end of on the page that the greedy pager fills as `plain` from `from`
+  /// on, by columns alone; nil where they are in several, or something stands over columns.
+  private func runsOn(through plain: PagePlan, _ from: PageState, _ ways: [Way]) -> Int? {
+    guard plain.placed.allSatisfy({ $0.isMain && $0.span == 1 }) else { return nil }
+    guard pieces.count > 1 else { return pieces.lowerBound }
+    let offsets = ways.compactMap { $0.token?.offset }
+    guard let first = offsets.min(), let last = offsets.max(), let start = from.token?.offset,
+      let next = plain.next.token?.offset
+    else { return nil }
+    let piece = context.plan.piece(at: first)
+    // No page has twice as many bytes as the greedy pager's.
+    return last.utf8 + 2 * (next.utf8 - start.utf8) < end(of: piece).utf8 ? piece : nil
+  }
+
   /// Takes the last page back, unless it is decided.
   @discardableResult
   private mutating func goBack() -> Bool {
@@ -184,37 +213,52 @@ struct ColumnSearch {
     return true
   }
 
-  /// The columns of the page of `planner`, from all of `ways` on; nil where it is not filled with columns alone.
+  /// The columns of the page of `planner` with text of `piece`, from all of `ways` on; nil where it is not filled with columns
+  /// alone.
   ///
   /// - Parameter rows: How many rows higher than they might its columns end, in turn; nil as each way has it on the page
   ///   that this one faces.
-  private func filled(
-    _ planner: PagePlanner, _ from: PageState, _ ways: [OpenPages.Way], _ rows: [Int]?
+  func filled(
+    _ planner: PagePlanner, _ from: PageState, _ piece: Int, _ ways: [(place: Int, way: Way)],
+    _ rows: [Int]?
   ) -> [PageColumns]? {
     var pages: [PageColumns] = []
-    for spared in rows ?? Set(ways.map(\.spared)).sorted() {
+    for spared in rows ?? Set(ways.map(\.way.spared)).sorted() {
       guard let page = planner.emptyPage(from: from, sparing: spared) else { return nil }
-      let own = ways.enumerated().filter { rows != nil || $0.element.spared == spared }
       var columns = PageColumns(
-        search: self, page: page, number: planner.number,
-        ways: own.map { (place: $0.offset, way: $0.element) },
-        reach: widened - 1...widened ~= planner.number ? .wide : .usual)
+        search: self, page: page, piece: piece, number: planner.number,
+        ways: ways.filter { rows != nil || $0.way.spared == spared },
+        reach: isWidened(planner.number) ? .wide : .usual)
       columns.fill()
       pages.append(columns)
     }
     return pages
   }
 
-  /// Whether all ways over a page have short columns on it, or a tail, or worse, that were tried; `ended` are those that
-  /// come to the text's end on it.
-  private func isUneven(
-    _ pages: [PageColumns], _ ended: [OpenPages.Way], behind ways: [OpenPages.Way]
-  ) -> Bool {
-    guard let before = ways.map(\.cost).min(),
-      let best = (pages.compactMap(\.leastCost) + ended.map(\.cost)).min()
-    else { return false }
-    return (best.forced, best.uneven) > (before.forced, before.uneven)
+  /// Whether all ways over a page, of which the cheapest costs `least`, have short columns on it, or a tail, or worse.
+  private func isUneven(_ least: PageCost?) -> Bool {
+    guard let before = open.ways.map(\.cost).min(), let least else { return false }
+    return (least.forced, least.uneven) > (before.forced, before.uneven)
   }
+
+  /// Where all ways over the page with `number` are uneven on it, of which the cheapest costs `least`, goes back to the page
+  /// before to try more on both; true where it did.
+  mutating func noteUneven(_ least: PageCost?, onPage number: Int) -> Bool {
+    guard isUneven(least) else {
+      if widened == number { inVain = max(inVain - 1, 0) }
+      return false
+    }
+    if widened < number, inVain < mostInVain {
+      widened = number
+      goBack()
+      return true
+    }
+    if widened == number { inVain += 1 }
+    return false
+  }
+
+  /// Whether more is tried on the page with `number`, since it or the next was uneven.
+  func isWidened(_ number: Int) -> Bool { widened - 1...widened ~= number }
 
   /// Whether lines are vertical: those of a tier end towards a side of the page, and what faces them does not show that.
   private var isVertical: Bool { context.design.writingMode.isVertical }
@@ -239,25 +283,52 @@ struct ColumnSearch {
   /// not end there.
   private func ended(_ way: Way, _ planner: PagePlanner) -> Way? {
     let before = open.ways[way.before]
-    let from = state.going(on: before, planner.number)
+    let from = self.start(on: before, planner.number)
     let plan = Pager.best(
       of: planner.plans(
         from: from, variants: way.variants, ends: way.ends, sparing: way.spared))
     guard isEnd(plan) else { return nil }
+    return self.way(over: plan, from: from, way.before, isGreedy: way.isGreedy)
+  }
+
+  /// The way over `plan`, which goes on from `from`, as the way at `place` leaves the issue.
+  func way(over plan: PagePlan, from: PageState, _ place: Int, isGreedy: Bool) -> Way {
+    let before = open.ways[place]
     let defects = judge.defects(of: plan, from: from)
     let cost = before.cost + defects.cost(weights)
-    if let trials, trials.page == planner.number {
-      note(plan, from: from, defects, total: cost, isGreedy: way.isGreedy, trials)
+    if let trials, trials.page == plan.number {
+      note(plan, from: from, defects, total: cost, isGreedy: isGreedy, trials)
     }
-    return Way(
-      before: way.before, token: nil, cost: cost, variants: way.variants, ends: way.ends,
-      sparing: way.spared, isGreedy: way.isGreedy)
+    return way(over: plan, place, cost: cost, isGreedy: isGreedy)
+  }
+
+  /// The way over `plan` from the one at `place`, where all of it costs so much.
+  func way(over plan: PagePlan, _ place: Int, cost: PageCost, isGreedy: Bool) -> Way {
+    Way(
+      before: place, token: token(behind: plan), cost: cost, variants: plan.variants,
+      ends: plan.ends, varied: open.ways[place].varied + plan.variants.count,
+      sparing: plan.spared, gap: plan.next.facingGap, isGreedy: isGreedy)
   }
 
   /// Decides on the cheapest pages so far; what comes is for another to fill.
-  private mutating func handOver() -> Bool {
+  mutating func handOver() -> Bool {
     decided += open.takeBest()
     return !decided.isEmpty
+  }
+
+  /// Where the issue stands before the page with `number` on `way`.
+  func start(on way: Way, _ number: Int) -> PageState {
+    var state = state
+    state.token = way.token
+    state.spared = PagePlanner.facesOneBefore(number) ? way.spared : 0
+    state.facingGap = PagePlanner.facesOneBefore(number) ? way.gap : nil
+    if pieces.count > 1, let token = way.token {
+      let piece = context.plan.piece(at: token.offset)
+      let isBegun = context.plan.pieces[piece].start < token.offset || !token.openBlocks.isEmpty
+      // What its start asks was done before the first page.
+      state.begun = max(isBegun ? piece : piece - 1, givenState.begun)
+    }
+    return state
   }
 
   // MARK: Giving out
@@ -291,7 +362,7 @@ struct ColumnSearch {
   private func noteAll(_ ways: [Way], _ trials: PageTrials, _ planner: PagePlanner) {
     for way in ways {
       let before = open.ways[way.before]
-      let from = state.going(on: before, planner.number)
+      let from = self.start(on: before, planner.number)
       let plan = Pager.best(
         of: planner.plans(
           from: from, variants: way.variants, ends: way.ends, sparing: way.spared))
@@ -309,16 +380,5 @@ struct ColumnSearch {
     trials.note(
       plan, from: state, defects: defects, cost: defects.cost(weights), total: total,
       isGreedy: isGreedy, in: context.issue)
-  }
-}
-
-extension PageState {
-  /// The same before the page with `number`, but for where the text goes on, and for how high columns end.
-  fileprivate func going(on way: OpenPages.Way, _ number: Int) -> PageState {
-    var state = self
-    state.token = way.token
-    state.spared = PagePlanner.facesOneBefore(number) ? way.spared : 0
-    state.facingGap = PagePlanner.facesOneBefore(number) ? way.gap : nil
-    return state
   }
 }

@@ -129,13 +129,15 @@ struct PageColumns {
   /// The least that a way to the column in hand costs, as far as it is known.
   private var least: PageCost
 
-  /// - Parameter ways: The ways to the page before, and the place of each among all that there are.
+  /// - Parameters:
+  ///   - piece: What they are filled with.
+  ///   - ways: The ways to the page before, and the place of each among all that there are.
   init(
-    search: ColumnSearch, page: (filler: PageFiller, area: TextArea), number: Int,
+    search: ColumnSearch, page: (filler: PageFiller, area: TextArea), piece: Int, number: Int,
     ways: [(place: Int, way: OpenPages.Way)], reach: Reach = .usual
   ) {
     self.reach = reach
-    piece = (search.piece, search.end)
+    self.piece = (piece, search.end(of: piece))
     judge = search.judge
     weights = search.weights
     self.page = page
@@ -255,6 +257,38 @@ struct PageColumns {
       }
     }
     return ways
+  }
+
+  /// Of `ways`, which lead to one page, the cheapest to each place, those near the best alone, the cheapest first; and how many
+  /// of those near it are too many. The greedy pager's is among them as long as it is followed.
+  static func distinct(_ ways: [OpenPages.Way]) -> (ways: [OpenPages.Way], dropped: Int) {
+    struct Place: Hashable {
+      var token: BreakToken?
+      var gap: Int?
+      var spared: Int
+    }
+    guard let best = ways.map(\.cost).min() else { return ([], 0) }
+    let sorted = ways.enumerated().sorted {
+      ($0.element.cost, $0.element.varied, $0.offset)
+        < ($1.element.cost, $1.element.varied, $1.offset)
+    }.map(\.element)
+    var places: [Place: Int] = [:]
+    var kept: [OpenPages.Way] = []
+    var dropped = 0
+    for way in sorted {
+      let place = Place(token: way.token, gap: way.gap, spared: way.spared)
+      if let known = places[place] {
+        if way.isGreedy { kept[known] = kept[known].asGreedy }
+        continue
+      }
+      let isFollowed = way.isGreedy && !isBehind(way.cost, best)
+      let isNear = isNear(way.cost, to: best, .wide)
+      if isNear, kept.count >= most, !isFollowed { dropped += 1 }
+      guard isFollowed || isNear && kept.count < most else { continue }
+      places[place] = kept.count
+      kept.append(way)
+    }
+    return (kept, dropped)
   }
 
   /// The ways among `ways`, which lead to one page, that are followed from it on, the cheapest first: where the next page

@@ -45,21 +45,9 @@ extension SpreadSearch {
       let sorted = bases.sorted(by: SpreadSearch.isBefore).prefix(SpreadSearch.mostEnded.ways)
       var shortened: [Way] = []
       for base in sorted {
-        guard let before = base.before, let plan = base.plan, plan.kind == .text else { continue }
-        for (place, item) in plan.placed.lazy.filter(\.isMain).enumerated()
-        where item.plan.isFull && mayTry {
-          for end in LineEnd.earlier(in: item.plan, most: PageJudge.mostRowsEarlier) {
-            let early = Pager.best(
-              of: planner.plans(
-                from: before.state, variants: plan.variants, figures: plan.figures,
-                ends: [place: end], alternative: plan.alternative))
-            guard early.figures == plan.figures, judge.endsFairly(early) else { continue }
-            let way = self.way(on: before, early, isGreedy: false)
-            let more = way.cost.uneven - base.cost.uneven
-            if way.cost < base.cost || way.cost.forced <= base.cost.forced && more < excess {
-              shortened.append(way)
-            }
-          }
+        shortened += endedEarlier(on: base, planner).filter { way in
+          let more = way.cost.uneven - base.cost.uneven
+          return way.cost < base.cost || way.cost.forced <= base.cost.forced && more < excess
         }
       }
       made +=
@@ -73,5 +61,23 @@ extension SpreadSearch {
       }
     }
     return made
+  }
+
+  /// The ways over the last page of `base`, which `planner` fills, on which a column of it is ended before its foot.
+  func endedEarlier(on base: Way, _ planner: PagePlanner) -> [Way] {
+    guard let before = base.before, let plan = base.plan, plan.kind == .text else { return [] }
+    var shortened: [Way] = []
+    for (place, item) in plan.placed.lazy.filter(\.isMain).enumerated()
+    where item.plan.isFull && mayTry {
+      for end in LineEnd.earlier(in: item.plan, most: PageJudge.mostRowsEarlier) {
+        let early = Pager.best(
+          of: planner.plans(
+            from: before.state, variants: plan.variants, figures: plan.figures,
+            ends: [place: end], alternative: plan.alternative))
+        guard early.figures == plan.figures, judge.endsFairly(early) else { continue }
+        shortened.append(way(on: before, early, isGreedy: false))
+      }
+    }
+    return shortened
   }
 }

@@ -71,7 +71,7 @@ struct SpreadSearch {
   /// The number of the last page that `ways` have.
   var number: Int
   /// Whether all paragraphs of a page are asked for variants, and not the likeliest alone.
-  private var isThorough = false
+  var isThorough = false
   /// On so many pages more that may be done where they stay uneven otherwise.
   private var thoroughLeft: Int
   /// The last pages as the greedy pager fills them, or the first way of all, by their numbers: where figures have room is
@@ -207,7 +207,7 @@ struct SpreadSearch {
   }
 
   /// What finds variants on the pages of `planner`.
-  private func finder(_ planner: PagePlanner) -> VariantFinder {
+  func finder(_ planner: PagePlanner) -> VariantFinder {
     VariantFinder(planner: planner, judge: judge, isThorough: isThorough)
   }
 
@@ -231,7 +231,7 @@ struct SpreadSearch {
   ///   - variants: Paragraphs of the page that are not set in their best lines, to begin with.
   ///   - known: The page as it is filled; then the ways are those on which figures of it that are not the last stand
   ///     elsewhere.
-  private func followed(
+  func followed(
     _ way: Way, _ number: Int, with variants: [Int: LineVariant] = [:],
     rearranging known: PagePlan? = nil
   ) -> [Way] {

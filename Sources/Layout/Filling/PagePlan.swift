@@ -55,6 +55,8 @@ struct PagePlan {
   var findings: [PageFinding] = []
   /// The paragraphs of the main story that begin on it and are not set in their best lines.
   var variants: [Int: LineVariant] = [:]
+  /// Where frames of articles' text end that are ended before their feet, by their places on it.
+  var ends: [Int: LineEnd] = [:]
   /// The figures that were given places among its columns.
   var figures: [FigurePlacement] = []
   /// Which of the ways it was filled in that there are beside those.

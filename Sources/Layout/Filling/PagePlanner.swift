@@ -67,6 +67,7 @@ struct PagePlanner {
       let isPlain = filler.placed.allSatisfy { !$0.isMain || $0.plan.shape.isPlainRectangle }
       plan.variants = context.tightened.isEmpty && isPlain ? variants : held(all, in: filler)
       plan.figures = filler.figures.asked
+      plan.ends = ends
       plan.spared = spared
       plan.alternative = alternative
       plan.isLast = filler.progress.hasEnded(context)

@@ -100,12 +100,29 @@ final class PagingContext {
     !(start(of: $0).target?.asksForPage ?? false)
   }
 
-  /// Whether all text runs in columns alone, each piece of it from the head of a page on.
+  /// Whether all text runs in columns, or stands over them: nothing of it that does not begin a new page asks for a place where
+  /// it begins.
   private(set) lazy var runsInColumns: Bool = plan.pieces.indices.allSatisfy { place in
     let piece = plan.pieces[place]
-    let targets = [piece.begins, piece.opens.last.flatMap { start(of: $0).target }]
-    return piece.span == nil
-      && (place == 0 || targets.contains { $0?.asksForPage ?? false })
+    return place == 0 || beginsPage(place) || piece.opens.isEmpty && piece.begins == nil
+  }
+
+  /// Whether the piece of the main story at `place` begins a new page wherever the one before it ends.
+  private func beginsPage(_ place: Int) -> Bool {
+    let piece = plan.pieces[place]
+    return [piece.begins, piece.opens.last.flatMap { start(of: $0).target }].contains {
+      $0?.asksForPage ?? false
+    }
+  }
+
+  /// The piece that the byte at `offset` of the main story belongs to, and those around it up to where a new page begins.
+  func stretch(at offset: TextOffset) -> Range<Int> {
+    let pieces = plan.pieces
+    var first = plan.piece(at: offset)
+    var end = first + 1
+    while first > 0, !beginsPage(first) { first -= 1 }
+    while end < pieces.count, !beginsPage(end) { end += 1 }
+    return first..<end
   }
 
   /// The flows of frames that pages have for sidebars wherever some wait: those of steps that repeat.
