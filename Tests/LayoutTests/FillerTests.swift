@@ -79,12 +79,47 @@ import Typesetting
   /// The largest that has room comes first, whatever was written first, and each stands once.
   @Test func theLargestComesFirst() throws {
     let sheets = Sheets(
-      text(lines: 10, filler(3) + "\n" + filler(8, over: 2) + "\n" + filler(3)), design)
+      text(lines: 10, filler(12) + "\n" + filler(8, over: 2) + "\n" + filler(12)), design)
     let found = fillers(sheets)
     #expect(found.map(\.story) == [2])
     let note = try #require(sheets.diagnostics.first)
     #expect(note.message == "no page has white for 2 of 3 fillers; they are left out")
     #expect(note.severity == .note)
+  }
+
+  /// The largest white has the filler that fills it best, though a page before it would have room for that as well.
+  @Test func theLargestWhiteComesFirst() {
+    let text = """
+      <article>
+      \(Sheets.words(34 * 12))
+      </article>
+      <article starts=page>
+      \(Sheets.words(30 * 12))
+      </article>
+      """
+    #expect(fillers(Sheets(text + filler(4), design)).map(\.page) == [1])
+    #expect(fillers(Sheets(text + filler(4) + "\n" + filler(8), design)).map(\.page) == [0, 1])
+  }
+
+  /// Several fill a white together that each would look lost in, the first of the manuscript on top; no more than three.
+  @Test(arguments: [(1, [Int]()), (2, [1, 2]), (4, [1, 2, 3])])
+  func severalFillAWhiteTogether(_ count: Int, _ stories: [Int]) {
+    let design = Sheets.masterDesign(columns: 1, rows: 20)
+    let fillers = (0..<count).map { _ in filler(3) }.joined(separator: "\n")
+    let text = """
+      <article>
+      \(Sheets.words(4 * 12))
+      </article>
+      <article starts=page>
+      \(Sheets.words(19 * 12))
+      </article>
+      """
+    let found = self.fillers(Sheets(text + "\n" + fillers, design)).sorted {
+      $0.box.minY < $1.box.minY
+    }
+    #expect(found.map(\.story) == stories)
+    #expect(zip(found, found.dropFirst()).allSatisfy { $1.box.minY - $0.box.maxY == pt(12) })
+    #expect(found.last.map { $0.box.maxY == pt(260) } ?? true)
   }
 
   /// One does not stand alone below a white that is wider.

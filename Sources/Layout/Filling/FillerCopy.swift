@@ -8,20 +8,29 @@ import Typesetting
 /// The fillers that lie ready: small things that were written for no place, and fill what a page leaves white at the feet of
 /// its columns.
 ///
-/// Pages are chosen without them: text stands where it would stand if there were none, and so does what a page costs.
+/// Pages are chosen without them: text stands where it would stand if there were none, and so does what a page costs. So
+/// that the largest white has what fills it best, many pages are looked over before the first of them is given out.
 struct FillerCopy {
-  private let context: PagingContext
+  let context: PagingContext
   /// Those that have not been used, in the order of the manuscript: places in `StyledIssue.fillers`.
   private var left: [Int]
+  /// What fills the pages that are looked over, by their numbers, in the order in which it is read.
+  private var placed: [Int: [PageFiller.Placed]] = [:]
+  /// The number of the last page that was looked over.
+  private var lastSeen = 0
+  /// How high fillers are that were set, and where.
+  private var sets = FillerSets()
 
+  /// So many pages are looked over at a time: those of an issue.
+  static let pagesAhead = 64
   /// Between text and a filler below it lie so many rows at least.
   private static let rowsAbove = 2
   /// And between two fillers so many.
   private static let rowsBetween = 1
-  /// A filler fills one part of so many at least of the white that it stands in: a small one in a large white looks lost.
+  /// Fillers fill one part of so many at least of the white that they stand in: what is small in a large white looks lost.
   private static let leastPart = 3
-  /// A picture that may be smaller is tried in steps of so many per cent of its size.
-  private static let step = 2
+  /// So many stand one above the other at most; each but the first counts as so many rows that stay white.
+  private static let most = (stacked: 3, costing: 2)
 
   /// All fillers of an issue.
   init(_ context: PagingContext) {
@@ -29,39 +38,167 @@ struct FillerCopy {
     left = Array(context.issue.fillers.indices)
   }
 
-  /// A filler that has room on a page.
-  private struct Fit {
-    var filler: Int
-    var area: TextArea
-    var band: ColumnBand
-    var filling: ColumnBand.Filling
-    var framesetter: Framesetter
-    /// The row of its area that it begins at.
-    var row: Int
-    /// How many rows of one column it fills, all its columns together.
-    var size: Int
+  /// Whether the page with `number` has to be looked over, and those behind it, before it is given out.
+  func waits(forPage number: Int) -> Bool { !left.isEmpty && number > lastSeen }
+
+  /// Adds to `plan` what fills its white.
+  mutating func fill(_ plan: inout PagePlan) {
+    if let own = placed.removeValue(forKey: plan.number) { plan.placed += own }
   }
 
-  /// Fills what `plan` leaves white where an article ends, the largest that have room first; nothing on covers and beside
-  /// contents. In the middle of a text a filler would part it.
+  // MARK: Choosing
+
+  /// White at the feet of columns that lie beside each other, above nothing or above fillers.
+  private struct White {
+    /// The place of its page among those that are looked over.
+    var page: Int
+    var area: TextArea
+    var columns: Range<Int>
+    /// How many rows it has.
+    var rows: Int
+    /// The row of its area that it ends above.
+    var end: Int
+    /// The free rows of all columns of its area.
+    var free: [Room]
+
+    /// How many rows of one column it has, all its columns together.
+    var size: Int { rows * columns.count }
+    /// How many rows fillers may take.
+    var room: Int { rows == area.rows ? rows : rows - FillerCopy.rowsAbove }
+  }
+
+  /// A stretch of rows of a column that is free, down to its foot or to a filler there.
+  private struct Room {
+    /// How many rows it has.
+    var rows: Int
+    /// The row of the area that it ends above.
+    var end: Int
+  }
+
+  /// Chooses what fills the white where articles end on `pages`, the largest first; nothing on covers and beside contents. In
+  /// the middle of a text a filler would part it.
   ///
-  /// - Complexity: O(fillers × columns) for each that is placed, and what stands in them.
-  mutating func fill(_ plan: inout PagePlan) {
-    guard !left.isEmpty, plan.kind == .text, !context.design.writingMode.isVertical,
-      context.endsArticle(plan), !isCover(plan), !plan.placed.contains(where: holdsContents)
-    else { return }
-    var filler = PageFiller(
-      context, number: plan.number, master: plan.master, progress: plan.next)
-    filler.placed = plan.placed
-    for area in PageWhite.areas(of: plan.master, onPage: plan.number, context.design) {
-      while let fit = best(in: area, filler) {
+  /// - Complexity: O(white × fillers³) in what is white on them at most, and what stands in them.
+  mutating func look(over pages: [PagePlan]) {
+    lastSeen = max(lastSeen, pages.last?.number ?? 0)
+    guard !context.design.writingMode.isVertical else { return }
+    var fillers: [Int: PageFiller] = [:]
+    var white: [White] = []
+    for (place, plan) in pages.enumerated() {
+      guard plan.kind == .text, context.endsArticle(plan), !isCover(plan),
+        !plan.placed.contains(where: holdsContents)
+      else { continue }
+      var filler = PageFiller(
+        context, number: plan.number, master: plan.master, progress: plan.next)
+      filler.placed = plan.placed
+      fillers[place] = filler
+      white += self.white(of: plan, place, filler.placed)
+    }
+    while !left.isEmpty, let largest = white.indices.max(by: { isSmaller(white[$0], white[$1]) }) {
+      let room = white.remove(at: largest)
+      guard var filler = fillers[room.page], let stack = stack(in: room, filler) else { continue }
+      var row = room.end - FillerCopy.rows(of: stack)
+      for fit in stack {
         filler.place(
           fit.filling, of: fit.band, story: context.issue.fillers[fit.filler].story,
-          by: fit.framesetter, fit.area, row: fit.row)
+          by: fit.framesetter, fit.area, row: row)
+        row += fit.filling.rows + FillerCopy.rowsBetween
         left.removeAll { $0 == fit.filler }
       }
+      fillers[room.page] = filler
+      white.removeAll { $0.page == room.page }
+      white += self.white(of: pages[room.page], room.page, filler.placed)
     }
-    plan.placed = filler.placed
+    for (place, filler) in fillers {
+      let own = filler.placed.dropFirst(pages[place].placed.count)
+      if !own.isEmpty { placed[pages[place].number] = Array(own) }
+    }
+  }
+
+  /// The order in which white is filled, the last first: of equals the widest, then the one that comes first in the issue, and
+  /// there the one that is read last.
+  private func isSmaller(_ a: White, _ b: White) -> Bool {
+    if a.size != b.size { return a.size < b.size }
+    if a.columns.count != b.columns.count { return a.columns.count < b.columns.count }
+    if a.page != b.page { return a.page > b.page }
+    return a.columns.lowerBound < b.columns.lowerBound
+  }
+
+  /// The white at the feet of a page's columns: each stretch as wide as it is as high.
+  private func white(
+    of plan: PagePlan, _ page: Int, _ placed: [PageFiller.Placed]
+  ) -> [White] {
+    PageWhite.areas(of: plan.master, onPage: plan.number, context.design).flatMap { area in
+      let free = freeRows(in: area, placed)
+      var found: [White] = []
+      for start in free.indices {
+        var rows = Int.max
+        for end in start..<free.count {
+          rows = min(rows, free[end].rows)
+          guard rows > FillerCopy.rowsAbove else { break }
+          // A wider one as high holds it.
+          if start > 0, free[start - 1].rows >= rows { continue }
+          if end + 1 < free.count, free[end + 1].rows >= rows { continue }
+          let columns = start..<end + 1
+          found.append(
+            White(
+              page: page, area: area, columns: columns, rows: rows,
+              end: free[columns].map(\.end).min() ?? area.rows, free: free))
+        }
+      }
+      return found
+    }
+  }
+
+  /// How many rows fillers take one above the other.
+  private static func rows(of stack: [FillerSets.Fit]) -> Int {
+    stack.reduce(0) { $0 + $1.filling.rows } + max(stack.count - 1, 0) * rowsBetween
+  }
+
+  /// The fillers that fill most of `white`, few rather than many, the first of the manuscript on top; nil where none has room
+  /// there, or they would look lost.
+  private mutating func stack(in white: White, _ filler: PageFiller) -> [FillerSets.Fit]? {
+    let fitting = left.filter {
+      context.issue.fillers[$0].figure?.columnCount(of: white.free.count) == white.columns.count
+    }
+    guard white.room > 0, !fitting.isEmpty else { return nil }
+    // What may be larger or smaller takes what the others leave.
+    let order =
+      fitting.filter { !FillerSets.isElastic($0, context) }
+      + fitting.filter { FillerSets.isElastic($0, context) }
+    var best: (worth: Int, stack: [FillerSets.Fit])?
+    /// Tries those from `first` on beside `stack`.
+    func extend(_ stack: [FillerSets.Fit], from first: Int, _ sets: inout FillerSets) {
+      if !stack.isEmpty {
+        let rows = FillerCopy.rows(of: stack)
+        let worth = rows - (stack.count - 1) * FillerCopy.most.costing
+        if worth > best?.worth ?? 0, isAlone(rows, in: white) { best = (worth, stack) }
+      }
+      guard stack.count < FillerCopy.most.stacked else { return }
+      let taken = stack.isEmpty ? 0 : FillerCopy.rows(of: stack) + FillerCopy.rowsBetween
+      for place in first..<max(order.count, first) {
+        let fit = sets.fit(
+          order[place], over: white.columns, of: white.free.count, in: white.area,
+          rows: white.room - taken, filler)
+        if let fit { extend(stack + [fit], from: place + 1, &sets) }
+      }
+    }
+    var known = sets
+    extend([], from: 0, &known)
+    sets = known
+    guard let best, FillerCopy.rows(of: best.stack) * FillerCopy.leastPart >= white.rows else {
+      return nil
+    }
+    return best.stack.sorted { $0.filler < $1.filler }
+  }
+
+  /// Whether what takes so many rows of `white` has no room over more columns than it has: it would stand alone below a white
+  /// that is wider.
+  private func isAlone(_ rows: Int, in white: White) -> Bool {
+    let needed = rows + FillerCopy.rowsAbove
+    let (columns, free) = (white.columns, white.free)
+    return !(columns.lowerBound > 0 && free[columns.lowerBound - 1].rows >= needed)
+      && !(columns.upperBound < free.count && free[columns.upperBound].rows >= needed)
   }
 
   /// A note that some fillers are left out, since no page had room for them; none where all are used.
@@ -96,36 +233,6 @@ struct FillerCopy {
     }
   }
 
-  /// The filler that fills most of what `area` has left at the feet of its columns, the first of those; over the last columns
-  /// that have room for it. Nil where none has.
-  private func best(in area: TextArea, _ filler: PageFiller) -> Fit? {
-    let free = freeRows(in: area, filler.placed)
-    guard free.contains(where: { $0.rows > FillerCopy.rowsAbove }) else { return nil }
-    var best: Fit?
-    for index in left {
-      guard let figure = context.issue.fillers[index].figure else { continue }
-      let count = figure.columnCount(of: free.count)
-      // A reader comes to the foot of the last column last.
-      for start in (0...free.count - count).reversed() {
-        let columns = start..<start + count
-        guard let room = free[columns].map(\.rows).min(), room > FillerCopy.rowsAbove,
-          let fit = fit(index, over: columns, of: free, room, in: area, filler)
-        else { continue }
-        if fit.size > best?.size ?? 0 { best = fit }
-        break
-      }
-    }
-    return best
-  }
-
-  /// A stretch of rows of a column that is free, down to its foot or to a filler there.
-  private struct Room {
-    /// How many rows it has.
-    var rows: Int
-    /// The row of the area that it ends above.
-    var end: Int
-  }
-
   /// How many rows lie free at the foot of each column of `area`, or above the fillers that stand there.
   private func freeRows(in area: TextArea, _ placed: [PageFiller.Placed]) -> [Room] {
     let leading = max(area.leading.scaledPoints, 1)
@@ -144,85 +251,5 @@ struct FillerCopy {
       return Room(
         rows: max(rows - (end == nil ? 0 : FillerCopy.rowsBetween), 0), end: last ?? area.rows)
     }
-  }
-
-  /// A filler below so many of the columns of `area`, as large as it has room; nil where it has none, where the white is wider,
-  /// or so high that it would look lost.
-  private func fit(
-    _ index: Int, over columns: Range<Int>, of free: [Room], _ room: Int, in area: TextArea,
-    _ filler: PageFiller
-  ) -> Fit? {
-    let sidebar = context.issue.fillers[index]
-    guard let figure = sidebar.figure else { return nil }
-    let width = area.box(ofColumns: columns, of: free.count, from: 0, rows: 1).width
-    let rows = room == area.rows ? room : room - FillerCopy.rowsAbove
-    for size in sizes(of: sidebar, figure, within: width) {
-      let placement = FigurePlacement(
-        sidebar: index, edge: .foot, columns: columns, count: free.count, size: size)
-      guard var fit = set(placement, sidebar, figure, in: area, filler), fit.filling.rows <= rows
-      else { continue }
-      let needed = fit.filling.rows + FillerCopy.rowsAbove
-      let wide =
-        columns.count + free[columns.upperBound...].prefix { $0.rows >= needed }.count
-        + free[..<columns.lowerBound].reversed().prefix { $0.rows >= needed }.count
-      guard columns.count == wide, fit.filling.rows * FillerCopy.leastPart >= room else {
-        return nil
-      }
-      fit.row = (free[columns].map(\.end).min() ?? area.rows) - fit.filling.rows
-      return fit
-    }
-    return nil
-  }
-
-  /// The sizes that a filler may have, the largest first; nil for its own.
-  private func sizes(
-    of sidebar: Sidebar, _ figure: FigureRequest, within width: Length
-  ) -> [FigureSize?] {
-    guard figure.least != nil else { return [nil] }
-    let own = figure.widths(within: width).own
-    let isCut = context.isCut(sidebar.story)
-    let steps = stride(from: 100 - FillerCopy.step, through: FillerCopy.step, by: -FillerCopy.step)
-    var sizes: [FigureSize?] = [nil]
-    for percent in steps {
-      let size =
-        isCut
-        ? figure.size(of: own, seen: percent, within: width)
-        : figure.size(of: own * percent / 100, within: width)
-      if let size, size != sizes.last { sizes.append(size) }
-    }
-    return sizes
-  }
-
-  /// A filler set in its columns, at their head; nil where it does not come out whole.
-  private func set(
-    _ placement: FigurePlacement, _ sidebar: Sidebar, _ figure: FigureRequest, in area: TextArea,
-    _ filler: PageFiller
-  ) -> Fit? {
-    var own = area
-    own.name = StyledIssue.fillerFlow
-    own.flow = StyledIssue.fillerFlow
-    own.columns = 1
-    own.gridCount = 0
-    own.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
-    own.box = filler.box(
-      of: figure, placement, in: area, runsRightToLeft: own.runsRightToLeft)
-    var band = ColumnBand(
-      columns: [ColumnBand.Column(x: own.box.minX, width: own.box.width)], leading: area.leading,
-      areaRows: area.rows, options: filler.options)
-    band.options.variants = [:]
-    let place = context.place(
-      sidebar.story, seen: placement.size?.seen ?? 100,
-      expecting: FlowExpectation(measure: own.box.width, frameHeight: area.leading * area.rows))
-    let text = ColumnBand.Text(
-      framesetter: place.framesetter, token: .start, end: place.story.text.endOffset)
-    var filling = band.fill(text, rows: area.rows, allowsOverset: false)
-    guard filling.isComplete, filling.rest == nil, filling.isSeen, !filling.isOverset,
-      filling.relaxed == nil
-    else { return nil }
-    filling.rows = filler.rows(of: filling, in: band)
-    return Fit(
-      filler: placement.sidebar, area: own, band: band, filling: filling,
-      framesetter: place.framesetter, row: 0,
-      size: filling.rows * placement.columns.count)
   }
 }

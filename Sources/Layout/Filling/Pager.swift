@@ -96,6 +96,10 @@ package struct Pager {
   package mutating func next() -> LayoutPage? {
     guard !hasEnded, var plan = plan(ahead: 0) else { return nil }
     let jump = tellsJumps ? words(around: plan) : PageJump()
+    if fillers.waits(forPage: plan.number) {
+      _ = self.plan(ahead: FillerCopy.pagesAhead - 1)
+      fillers.look(over: ahead)
+    }
     ahead.removeFirst()
     if judges, plan.kind == .text {
       plan.defects = PageJudge(context: context).defects(of: plan, from: state)
