@@ -12,6 +12,8 @@ final class FillBudget {
   static let mostLevel = 12
 
   private let context: PagingContext
+  /// As often more.
+  private let times: Int
   /// How often pages had been filled when the page was begun, and since then apart.
   private var before: Int
   /// How often they were filled apart.
@@ -21,16 +23,18 @@ final class FillBudget {
   /// Whether what is tried now counts apart.
   private var isApart = false
 
-  /// For the page that is begun now.
-  init(_ context: PagingContext) {
+  /// For the page that is begun now: `times` as much as is usual.
+  init(_ context: PagingContext, times: Int = 1) {
     self.context = context
+    self.times = times
     before = context.fills
   }
 
   /// Whether nothing more may be tried.
   var isSpent: Bool {
     let spent = context.fills - before
-    return isApart ? spentApart + spent >= FillBudget.mostApart : spent >= FillBudget.most
+    return isApart
+      ? spentApart + spent >= FillBudget.mostApart * times : spent >= FillBudget.most * times
   }
 
   /// Whether columns that end level may be ended otherwise once more; that is noted.

@@ -30,18 +30,18 @@ extension SpreadSearch {
     guard let first = sorted.first else { return [] }
     var kept: [Way] = []
     var dropped = 0
-    var uneven = context.placesFigures ? SpreadSearch.mostUneven.ways : 0
+    var uneven = context.placesFigures ? reach.uneven.ways : 0
     for way in sorted {
       let isNear: Bool
       if way.cost.isAsEven(as: first.cost) {
-        isNear = way.cost.taste - first.cost.taste <= SpreadSearch.mostDearer
+        isNear = way.cost.taste - first.cost.taste <= reach.dearer
       } else {
         isNear =
           uneven > 0 && way.cost.forced == first.cost.forced
-          && way.cost.uneven - first.cost.uneven <= SpreadSearch.mostUneven.by
+          && way.cost.uneven - first.cost.uneven <= reach.uneven.by
         if isNear { uneven -= 1 }
       }
-      if way.isGreedy || isNear && kept.count < SpreadSearch.mostWays {
+      if way.isGreedy || isNear && kept.count < reach.ways {
         kept.append(way)
       } else if isNear {
         dropped += 1
@@ -66,7 +66,7 @@ extension SpreadSearch {
     else { return nil }
     return ways.first {
       $0.cost.forced == first.cost.forced
-        && $0.cost.uneven - first.cost.uneven <= SpreadSearch.mostUneven.by
+        && $0.cost.uneven - first.cost.uneven <= reach.uneven.by
         && ancestor($0) !== own
     }
   }
@@ -79,7 +79,7 @@ extension SpreadSearch {
     }
     return ways.filter {
       SpreadSearch.textEnd(of: $0) > furthest && $0.cost.forced == first.forced
-        && 1...SpreadSearch.mostUneven.by ~= $0.cost.uneven - first.uneven
+        && 1...reach.uneven.by ~= $0.cost.uneven - first.uneven
     }.max { SpreadSearch.textEnd(of: $0) < SpreadSearch.textEnd(of: $1) }
   }
 

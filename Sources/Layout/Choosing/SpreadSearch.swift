@@ -6,7 +6,7 @@ import Typesetting
 ///
 /// The greedy pager's way is always among them, so the result is never dearer than its pages. Two ways that come to
 /// the same state are one from there on, the cheaper. A page is given out when all ways have it in common, or when
-/// it lies further back than `mostAhead` pages.
+/// it lies further back than `Reach.ahead` pages.
 struct SpreadSearch {
   /// A way to the end of a page.
   final class Way {
@@ -33,17 +33,23 @@ struct SpreadSearch {
     }
   }
 
-  /// So many ways are kept at most.
-  static let mostWays = 8
+  /// How much is kept open.
+  struct Reach {
+    /// So many ways are kept at most.
+    var ways = 8
+    /// No more pages are kept than this.
+    var ahead = 16
+    /// A way that is dearer than the cheapest by more is not followed: so much cost two paragraphs that are set badly.
+    var dearer = 3_000_000
+    /// Where figures have places, ways that are more uneven than the cheapest go on beside it, by so much at most and so
+    /// many: the pages behind may show what a figure is worth where it stands.
+    var uneven = (by: 6, ways: 2)
+    /// Pages are filled so many times as often as is usual.
+    var fills = 1
+  }
+
   /// So many pages at least may still change while later ones are tried: those of a spread and the one before.
   static let leastAhead = 3
-  /// No more pages are kept than this.
-  static let mostAhead = 16
-  /// A way that is dearer than the cheapest by more is not followed: so much cost two paragraphs that are set badly.
-  static let mostDearer = 3_000_000
-  /// Where figures have places, ways that are more uneven than the cheapest go on beside it, by so much at most and so
-  /// many: the pages behind may show what a figure is worth where it stands.
-  static let mostUneven = (by: 6, ways: 2)
   /// A page is not made more uneven than by this for the sake of the next.
   static let mostSpared = 8
   /// Where the cheapest way to fill a column, or a page, costs more than the one before it by more than this, others
@@ -77,6 +83,8 @@ struct SpreadSearch {
   /// The last pages as the greedy pager fills them, or the first way of all, by their numbers: where figures have room is
   /// found out once for each, and not on every way.
   private var likely: [Int: PagePlan] = [:]
+  /// How much is kept open.
+  var reach = Reach()
   /// How often columns were ended before their feet in vain.
   var earlierInVain = 0
   /// Pages that are decided, in order.
@@ -119,8 +127,8 @@ struct SpreadSearch {
       return
     }
     number += 1
-    fills = FillBudget(context)
-    likely[number - SpreadSearch.mostAhead * 2] = nil
+    fills = FillBudget(context, times: reach.fills)
+    likely[number - reach.ahead * 2] = nil
     var found = allFollowed()
     found += rearranged(found)
     found += moved(found)
@@ -270,7 +278,7 @@ struct SpreadSearch {
     }
     // Ways to fill the page, and up to which column each of them is tried.
     var open = found.map { (way: $0, column: 0) }
-    while let (first, column) = open.popLast(), found.count < SpreadSearch.mostWays * 2 {
+    while let (first, column) = open.popLast(), found.count < reach.ways * 2 {
       guard let plan = first.plan,
         let troubled = plan.placed.indices.dropFirst(column).first(where: {
           finder.isTroubled(plan.placed[$0], isLast: finder.isLastColumn($0, of: plan))
@@ -424,7 +432,7 @@ struct SpreadSearch {
     var over = moved.filter { $0.plan?.isLast ?? true }
     for next in number + 1..<self.number + 1 {
       let open = moved.filter { !($0.plan?.isLast ?? true) }.sorted(by: SpreadSearch.isBefore)
-      moved = open.prefix(SpreadSearch.mostWays).flatMap { followed($0, next) }
+      moved = open.prefix(reach.ways).flatMap { followed($0, next) }
       if next < self.number { over += moved.filter { $0.plan?.isLast ?? true } }
     }
     return over + moved
@@ -441,7 +449,7 @@ struct SpreadSearch {
       paths[0].count > (ways.isEmpty ? 0 : SpreadSearch.leastAhead)
     {
       if !paths.allSatisfy({ $0.first === first }) {
-        guard paths[0].count > SpreadSearch.mostAhead else { break }
+        guard paths[0].count > reach.ahead else { break }
         // The cheapest has it.
         if let greedy = asGoodAsCheapest(paths) { first = greedy }
         let isKept = zip(ways + ended, paths).map { ($0, $1.first === first) }
