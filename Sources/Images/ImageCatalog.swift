@@ -12,6 +12,17 @@ public final class ImageCatalog: Sendable {
   /// The contours that were asked for; nil for a picture that has none.
   private let contours = Guarded<[String: AlphaContour?]>([:])
 
+  /// The PDF whose pages were asked for last, so that it is not read anew for each of them; what it takes is given back when
+  /// the first picture is.
+  private let opened = Guarded<OpenPDF?>(nil)
+
+  /// A PDF that is open.
+  private struct OpenPDF {
+    var file: String
+    var bytes: ResourceBytes
+    var pdf: ForeignPDF
+  }
+
   /// The fonts of drawings' letters, asked for when the first drawing is met.
   private let fonts: @Sendable () -> DrawingFonts?
 
@@ -42,12 +53,31 @@ public final class ImageCatalog: Sendable {
   public func info(for name: String) -> Result<ImageInfo, ImageFault> {
     if let result = known.withLock({ $0[name] }) { return result }
     let result = Result { () throws(ImageFault) -> ImageInfo in
-      let choice = try PageChoice.split(name)?.choice ?? PageChoice()
-      return try ImageInfo(try readBytes(of: name).buffer, choice: choice, fonts: fonts)
+      let page = try PageChoice.split(name)
+      if let page, let known = try info(of: page.choice, in: page.file) { return known }
+      let bytes = try readBytes(of: name)
+      if let page, ImageInfo.isPDF(bytes.buffer),
+        let found = try info(of: page.choice, in: page.file, reading: bytes)
+      {
+        return found
+      }
+      return try ImageInfo(bytes.buffer, choice: page?.choice ?? PageChoice(), fonts: fonts)
     }
     // Two threads may both have looked; they found the same.
     known.withLock { $0[name] = result }
     return result
+  }
+
+  /// The facts of the page that `choice` means of the PDF `file`, which is opened where `bytes` are given; nil where it is not
+  /// open.
+  private func info(
+    of choice: PageChoice, in file: String, reading bytes: ResourceBytes? = nil
+  ) throws(ImageFault) -> ImageInfo? {
+    try opened.withLock { open throws(ImageFault) -> ImageInfo? in
+      if let bytes { open = OpenPDF(file: file, bytes: bytes, pdf: try ForeignPDF(bytes.buffer)) }
+      guard let open, open.file == file else { return nil }
+      return try open.pdf.page(choice).info
+    }
   }
 
   /// Why the picture `name` cannot be shown; nil where it can, as far as its header shows.
@@ -61,6 +91,7 @@ public final class ImageCatalog: Sendable {
     for name: String
   ) throws(ImageFault) -> (bytes: ResourceBytes, info: ImageInfo) {
     let info = try info(for: name).get()
+    opened.withLock { $0 = nil }
     return (try readBytes(of: name), info)
   }
 

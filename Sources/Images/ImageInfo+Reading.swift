@@ -51,6 +51,9 @@ extension ImageInfo {
   }
 
   /// True where a PDF begins: programs that read them look at the first kilobyte (PDF 32000-1, annex H.3).
+  static func isPDF(_ bytes: UnsafeRawBufferPointer) -> Bool { isPDF(ByteView(bytes)) }
+
+  /// The same of what is looked at byte by byte.
   private static func isPDF(_ view: ByteView) -> Bool {
     (0..<1024).contains { view[$0] == UInt8(ascii: "%") && view.has("%PDF-", at: $0) }
   }

@@ -27,6 +27,25 @@ import Testing
     }
   }
 
+  /// A PDF is read once for all of its pages, as long as they are asked for one after the other.
+  @Test func pagesAreOfOneReading() throws {
+    let files = [
+      "a.pdf": PDFFixture(contents: ["", "", ""]).bytes, "b.pdf": PDFFixture(contents: [""]).bytes,
+    ]
+    try withFolder(files) { (folder: String) throws in
+      let resources = ResourceProvider(baseDirectory: folder)
+      let catalog = ImageCatalog(resources: resources)
+      #expect(catalog.check("a.pdf#page=1") == nil)
+      resources.release("a.pdf")
+      try FileManager.default.removeItem(atPath: folder + "/a.pdf")
+      #expect(catalog.check("a.pdf#page=3") == nil)
+      #expect(catalog.check("a.pdf#page=4") == .noPage(4, of: 3))
+      #expect(catalog.check("b.pdf#page=1") == nil)
+      // It was let go for another.
+      #expect(catalog.check("a.pdf#page=2") != nil)
+    }
+  }
+
   /// What was found once is not looked for again.
   @Test func factsAreKept() throws {
     try withFolder(["a.png": PNGFixture(width: 3, height: 2).bytes]) { (folder: String) throws in
