@@ -9,6 +9,7 @@ PLACES = {
     "map": "places", "euripus": "places", "mill": "places", "bore": "places",
     "limpet": "creatures", "shrimps": "creatures", "canute": "creatures", "editor": "creatures", "inspector": "creatures",
     "slack": "fillers", "ferry": "fillers", "quay": "fillers",
+    "wellingtons": "fillers", "tideline": "fillers",
 }
 
 if len(sys.argv) != 2 or sys.argv[1] not in PLACES:

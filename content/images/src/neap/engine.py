@@ -199,9 +199,9 @@ def curve():
     s.line([(left, centre), (right, centre)], MUD, 1.5)
     s.line(top, INK, 4.2)
     for label, y in (("the moon", 156), ("the sun", 312), ("the sea", 432)):
-        s.text(left, y, label, 30, INK, font_style="italic", font_family="TeX Gyre Pagella, Palatino, serif")
+        s.text(left, y, label, 42, INK, font_style="italic", font_family="TeX Gyre Pagella, Palatino, serif")
     for day, words in ((new + .35, "springs"), (7.771, "neaps"), (15.96, "springs"), (23.43, "neaps")):
-        s.text(x(day), 952, words, 30, CORAL, text_anchor="middle", font_style="italic", font_family="TeX Gyre Pagella, Palatino, serif")
+        s.text(x(day), 954, words, 42, CORAL, text_anchor="middle", font_style="italic", font_family="TeX Gyre Pagella, Palatino, serif")
     return s
 
 

@@ -415,3 +415,109 @@ def slack():
         )
     s.add("</g>")
     return s
+
+
+def wellingtons():
+    """Eleven left feet on a line over the mud."""
+    s = Sheet(1800, 760, "Left feet", SAND, seed=11)
+    H = 430
+    bands(s, 0, H, ["#7fb0ac", "#a9cbc0", "#d3ddc8", "#efe6cd", "#f6dcb6", "#f2bf97", "#eba07c"], 15, sway=6)
+    s.circle(1372, H - 30, 66, "#f8e6bd")
+    island(s, 300, H, 260, "#4c7c80")
+    island(s, 900, H, 120, "#6f9a97")
+    bands(s, H, H + 40, ["#5f9b9c", "#86b4ae"], 2, sway=2)
+    bands(s, H + 34, 760, ["#e0b48c", "#cda580", "#b4906f", "#94785f", "#6f6156", "#4a4f50", "#2b4147"], 12, sway=8, power=1.15)
+    glints(s, H + 46, 752, 120, "#fff3dc", near=200, far=26, opacity=0.4)
+    glints(s, H + 46, 752, 100, "#5c4a3c", near=220, far=30, opacity=0.4)
+    for pts in (
+        [(-60, 560), (240, 536), (560, 552), (660, 586), (380, 616), (60, 610)],
+        [(1020, 596), (1400, 560), (1860, 574), (1860, 650), (1460, 664), (1120, 640)],
+    ):
+        s.path(smooth(pts, closed=True), "#79aaa8")
+        s.path(smooth([(x * 0.98 + 18, y * 0.99 + 6) for x, y in pts], closed=True), "#a9cbc3", opacity=".65")
+    # the posts, and the line between them
+    left, right, top = 96, 1704, 168
+    for x, lean in ((left, -14), (right, 16)):
+        s.path(f"M{x-9+lean},{top-46}H{x+9+lean}L{x+12},640H{x-12}z", INK)
+        s.path(f"M{x-11},540H{x+11}L{x+12},640H{x-12}z", "#1d4a3c")
+        s.path(lens(x, 642, 120, 14), "#2b2a28", opacity=".6")
+    sag = lambda x: top + 46 * (1 - ((x - 900) / 804) ** 2)
+    s.line([(x, sag(x)) for x in range(left - 8, right + 9, 24)], INK, 4)
+    hues = [SEA, CORAL, INK, BRASS, "#1d4a3c", CREAM, DEEP, "#9e3a20", "#5f9b9c", INK, BRASS]
+    for i, hue in enumerate(hues):
+        x = 222 + i * 139
+        y, tilt = sag(x), s.random.uniform(-5, 5)
+        k = s.random.choice([0.84, 0.88, 0.92]) if i != 7 else 0.6
+        sole, cuff = mix(hue, "#06202a", 0.5), mix(hue, CREAM, 0.35)
+        s.add(
+            f'<g transform="translate({n(x)},{n(y)}) rotate({n(tilt)}) scale({k})">'
+            f'<path fill="{hue}" d="M-30,-4L32,-2L28,100C27,122 34,136 32,152C30,164 22,168 10,168H-70C-94,168 -98,146 -80,136C-58,126 -32,122 -30,94z"/>'
+            f'<path fill="{sole}" d="M-92,156C-60,162 -20,158 -6,152L32,152L31,172H-4L-8,166L-84,172C-92,170 -94,162 -92,156z"/>'
+            f'<path fill="{cuff}" d="M-30,6L31,8L31,20L-30,18z"/>'
+            f'<path fill="{sole}" opacity=".5" d="M14,22L28,22L26,100C25,118 31,132 30,148L14,150C20,120 12,90 14,22z"/>'
+            f'<path fill="{MUD}" d="M-26,-16h9v28h-9z M18,-14h9v28h-9z"/></g>'
+        )
+        if i in (2, 8):
+            s.path(f"M{n(x-60)},{n(y+190)}q5,12 0,18q-7,0 -6,-8z", "#79aaa8")
+    # two gulls on the line, who look for the other ones
+    for x, flip in ((1108, 1), (552, -1)):
+        y = sag(x)
+        s.add(
+            f'<g transform="translate({n(x)},{n(y)}) scale({flip},1)"><path fill="{CREAM}" d="M-40,-8C-30,-34 0,-44 14,-40C18,-58 42,-58 42,-42L58,-38L41,-34C38,-14 14,-2 -8,-2z"/>'
+            f'<path fill="#8fa9a6" d="M-62,-4C-40,-30 -14,-40 8,-34C6,-14 -16,-6 -62,-4z"/><path fill="{INK}" d="M-66,-2L-40,-14L-34,-6z"/>'
+            f'<path fill="{CORAL}" d="M42,-42L60,-37L42,-34z"/><circle cx="33" cy="-43" r="2.6" fill="{INK}"/></g>'
+        )
+    for x, y, w in ((700, 90, 38), (770, 124, 26), (1500, 70, 44), (1580, 106, 28), (250, 80, 30)):
+        gull(s, x, y, w)
+    return s
+
+
+def oystercatcher(x, y, k, feeds=False, opacity=1.0):
+    """One that stands, or one with its bill in the sand; its feet are at x, y."""
+    head = (
+        f'<path fill="{INK}" d="M18,-64C34,-66 44,-56 50,-42C60,-40 64,-28 56,-20C44,-14 38,-22 34,-30z"/>'
+        f'<path fill="{CORAL}" d="M50,-22L60,-26L72,6L66,8z"/>'
+        if feeds
+        else f'<path fill="{INK}" d="M20,-62C24,-92 34,-104 50,-102C64,-98 62,-82 54,-76C46,-66 42,-56 34,-46z"/>'
+        f'<path fill="{CORAL}" d="M58,-96L112,-82L110,-77L56,-84z"/><circle cx="50" cy="-92" r="4" fill="{CORAL}"/>'
+    )
+    return (
+        f'<g transform="translate({n(x)},{n(y)}) scale({n(k)},{n(abs(k))})" opacity="{opacity}">'
+        f'<path d="M-6,-26L-10,-12L-4,0h12M12,-28L10,-14L16,0h12" stroke="{CORAL}" stroke-width="5" fill="none" stroke-linecap="round"/>'
+        f'<path fill="{CREAM}" d="M-52,-42C-30,-20 10,-16 36,-40L30,-58L-20,-58z"/>'
+        f'<path fill="{INK}" d="M-78,-46C-52,-52 -44,-70 -10,-74C20,-76 40,-66 40,-50C24,-40 0,-48 -20,-42C-36,-38 -60,-38 -78,-46z"/>{head}</g>'
+    )
+
+
+def tideline():
+    """Oystercatchers along the edge of the tide."""
+    s = Sheet(1800, 700, "Oystercatchers", SAND, seed=73)
+    E = 400
+    bands(s, 0, 150, ["#3c8089", "#5f9b9c", "#86b4ae"], 7, sway=4)
+    bands(s, 140, E, ["#86b4ae", "#a9cbc3", "#c9ded2", "#e6ead8"], 9, sway=9)
+    glints(s, 20, E - 20, 130, CREAM, near=200, far=40, opacity=0.7)
+    glints(s, 20, E - 20, 80, DEEP, near=190, far=40, opacity=0.3)
+    bands(s, E - 6, 700, ["#d9b690", "#e0bf98", "#e9cda8", "#efdab9", "#efe3cb"], 8, sway=12)
+    # the edge of the water: three lines of foam
+    for y, c, o, w in ((E - 64, CREAM, 0.9, 9), (E - 22, CREAM, 1, 13), (E + 30, "#fffaf0", 0.75, 6)):
+        pts = [(x * 90 - 60, y + 15 * math.sin(x * 0.9 + y) + 7 * math.sin(x * 2.3)) for x in range(22)]
+        s.add(f'<path d="{smooth(pts)}" fill="none" stroke="{c}" stroke-width="{w}" stroke-linecap="round" opacity="{o}"/>')
+    glints(s, E + 30, 690, 90, "#b98f6a", near=150, far=40, opacity=0.4)
+    # what the sea has put down: weed, shells
+    for _ in range(46):
+        x, y = s.random.uniform(0, 1800), s.random.uniform(E + 170, 680)
+        s.path(lens(x, y, s.random.uniform(14, 40), s.random.uniform(5, 11)), s.random.choice(["#9a7454", CREAM, "#8a6a50", ROSE]))
+    birds = [
+        (120, 478, 1, 0), (300, 524, 1, 1), (452, 466, 1, 0), (640, 512, 1, 0), (856, 474, 1, 1), (1016, 526, 1, 0),
+        (1220, 468, 1, 0), (1436, 518, -1, 0), (1590, 472, 1, 1),
+    ]
+    for x, y, way, feeds in birds:
+        k = (0.86 + (y - 460) / 190) * way
+        s.path(lens(x + 4, y + 3, 130 * abs(k), 12), "#a9805c", opacity=".6")
+        s.add(oystercatcher(x, y, k, feeds))
+    # where they have walked
+    for x0, y0 in ((40, 610), (900, 640)):
+        for i in range(15):
+            x, y = x0 + i * 52, y0 + 10 * math.sin(i * 0.8) + (9 if i % 2 else 0)
+            s.add(f'<path d="M{n(x)},{n(y)}l14,-6M{n(x)},{n(y)}l17,1M{n(x)},{n(y)}l13,8" stroke="#a9805c" stroke-width="3.4" fill="none" stroke-linecap="round"/>')
+    return s
