@@ -62,6 +62,7 @@ extension ContentStream {
     let tracking = state.tracking
     setWordSpacing(of: run, font, apart: apart || matrix.a != 1, units)
     let (space, words) = (font.spacedGlyph, state.words)
+    let slack = apart ? 50 : font.slack
     /// The font that most letters are in, and which variant of it has what comes.
     let plain = font.place(0, isLong: false)
     var variant = 0
@@ -128,7 +129,7 @@ extension ContentStream {
         bytes.append(0x5B)
         text.isArray = true
       }
-      if gap >= 50 || gap <= -50 {
+      if gap >= slack || gap <= -slack {
         if text.isString { bytes.append(0x29) }
         text.isString = false
         let thousandths = (gap >= 0 ? gap + 50 : gap - 50) / 100
@@ -172,6 +173,7 @@ extension ContentStream {
     guard place < end else { return place }
     var pen = text.pen
     let tracking = state.tracking
+    let slack = font.slack
     let codes = font.codes
     let slots = font.bytes?.slots
     let words = state.words
@@ -199,7 +201,7 @@ extension ContentStream {
               let byte = slots?[Int(glyph.id)]
               // One that has two bytes where others have one.
               if byte == 0 { break }
-              if gap >= 50 || gap <= -50 {
+              if gap >= slack || gap <= -slack {
                 let thousandths = (gap >= 0 ? gap + 50 : gap - 50) / 100
                 pen += thousandths * 100
                 put(0x29)
