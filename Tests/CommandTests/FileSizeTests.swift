@@ -48,13 +48,20 @@ import TypesetPDFWriting
       (0..<400).map { _ in "<ruby rt=\"\(words.next())\">\(words.next())</ruby>" }
         .joined(separator: " ")
     case "formulas": (0..<200).map { "$a_{\($0)}$ \(words.next())" }.joined(separator: "\n\n")
+    case "marked words":
+      (0..<60).map { _ in
+        (0..<10).map { _ in
+          "<mark>\(words.next()).</mark> <u>\(words.next()).</u> <s>\(words.next())</s>"
+        }
+        .joined(separator: " ") + "\n\n"
+      }.joined()
     default: "One line.\n"
     }
   }
 
   @Test(arguments: [
     "table of 3 rows", "table of 300 rows", "list", "nested list", "program", "ruby", "formulas",
-    "line",
+    "marked words", "line",
   ])
   func isNoLargerThanCairos(_ kind: String) throws {
     folder.write(manuscript(kind), to: "a.md")
