@@ -420,7 +420,8 @@ package struct StructureMap: Sendable {
     }
     let own = writer.place(key) {
       var made = StructureElement(
-        key: key, kind(of: paragraph, element, place, isCaption: isInFigure && captions.contains(place)),
+        key: key,
+        kind(of: paragraph, element, place, isCaption: isInFigure && captions.contains(place)),
         in: around, order: order)
       made.language = spoken(paragraph, of: story)
       return made

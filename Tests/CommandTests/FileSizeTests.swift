@@ -39,6 +39,8 @@ import TypesetPDFWriting
     return switch kind {
     case "table of 3 rows": table(3, 5)
     case "table of 300 rows": table(300, 5)
+    case "table of 1,000 rows": table(1000, 6)
+    case "list of 5,000": (0..<5000).map { _ in "- \(words.next()) \(words.next())\n" }.joined()
     case "list": (0..<250).map { _ in "- \(words.next()) \(words.next())\n" }.joined()
     case "nested list":
       (0..<200).map { String(repeating: "  ", count: $0 % 3) + "- \(words.next())\n" }.joined()
@@ -60,7 +62,8 @@ import TypesetPDFWriting
   }
 
   @Test(arguments: [
-    "table of 3 rows", "table of 300 rows", "list", "nested list", "program", "ruby", "formulas",
+    "table of 3 rows", "table of 300 rows", "table of 1,000 rows", "list", "list of 5,000",
+    "nested list", "program", "ruby", "formulas",
     "marked words", "line",
   ])
   func isNoLargerThanCairos(_ kind: String) throws {

@@ -114,6 +114,8 @@ extension ContentStream {
       if !hasBase || beginsCell || !isOnLine(glyph, after: last, matrix) || gap > 2_000_000
         || gap < -500_000
       {
+        // Cells of a row are mostly of different widths: what is the same stands together.
+        if mark == .closed, tags?.isInCell == true { openTextMark() }
         beginLine(at: glyph, matrix)
         base =
           matrix == .identity
@@ -123,7 +125,7 @@ extension ContentStream {
         text.pen = units[place] + base
       }
       last = (glyph.x, glyph.y)
-      // Behind the move, which is mostly the same as in the row above: what is the same stands together.
+      // Behind the move, which is mostly the same as in the item above.
       if mark == .closed { openTextMark() }
       if !text.isArray {
         bytes.append(0x5B)

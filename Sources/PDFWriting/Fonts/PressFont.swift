@@ -322,6 +322,14 @@ final class PressFont {
     return true
   }
 
+  /// The character that `glyph` stands for, where it is one that is written as it is, in four digits; nil for anything else.
+  func character(of glyph: UInt32, _ variant: Int) -> UInt32? {
+    let meaning =
+      variant == 0
+      ? meanings[Int(glyph)] : variants[variant - 1].meanings[glyph] ?? PressFont.unset
+    return (1..<0xD800).contains(meaning) ? UInt32(meaning) : nil
+  }
+
   /// Gives each of `glyphs` that stands for nothing the character that the font has it for, or what it has a part in. O(characters
   /// of the font), where there is such a glyph.
   func completeMeanings(of glyphs: [UInt32]) {
