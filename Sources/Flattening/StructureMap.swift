@@ -19,6 +19,10 @@ package struct StructureMap: Sendable {
   private var itemsMarked: [Int: [Int]] = [:]
   /// Figures with one picture, by their element, and what that shows; none whose picture is a link and has no words below.
   private var figures: [Int: String?] = [:]
+  /// What is the caption of a figure by itself.
+  private var captions: Set<Int> = []
+  /// The first of the texts that stand in the caption of a figure together, by each of them: captions and credits.
+  private var captioned: [Int: Int] = [:]
   /// What stands where in tables.
   private let grids: TableGrids
   /// The rows that head tables, where others follow them; and the first of those others, by their tables.
@@ -60,7 +64,7 @@ package struct StructureMap: Sendable {
       findItems(of: place, through: element.end)
     }
     // Pictures by the figures that they stand in.
-    var counts: [Int: [(alternative: String?, leadsOn: Bool)]] = [:]
+    var counts: [Int: [(alternative: String?, leadsOn: Bool, element: Int)]] = [:]
     for story in issue.stories {
       for picture in story.pictures where picture.alternative?.saysSomething ?? true {
         let paragraph = story.story.paragraphs[story.story.paragraphIndex(at: picture.offset)]
@@ -68,7 +72,7 @@ package struct StructureMap: Sendable {
           let parent = elements[element].parent, elements[parent].kind == .figure
         {
           let leadsOn = story.story.text.attributes(at: picture.offset)?.link != nil
-          counts[parent, default: []].append((picture.alternative, leadsOn))
+          counts[parent, default: []].append((picture.alternative, leadsOn, element))
         }
       }
     }
@@ -80,6 +84,24 @@ package struct StructureMap: Sendable {
       }
       if pictures[0].leadsOn, !hasWords { continue }
       figures[figure] = pictures[0].alternative
+      findCaption(of: figure, without: pictures[0].element)
+    }
+  }
+
+  /// Finds what stands in the caption of `figure`, whose picture is the element `picture` and read first.
+  ///
+  /// A caption is the first or the last in what it belongs to (PDF 32000-1, 14.8.4.3.3): where it is not, a credit behind it
+  /// stands in it, and so does what is before it.
+  private mutating func findCaption(of figure: Int, without picture: Int) {
+    let elements = issue.elements
+    let own = (figure + 1..<elements[figure].end).filter {
+      elements[$0].parent == figure && elements[$0].form == .text && $0 != picture
+    }
+    let count = own.count { elements[$0].kind == .caption }
+    if count == 1, let last = own.last, elements[last].kind == .caption {
+      captions.insert(last)
+    } else if count > 0 {
+      for place in own { captioned[place] = own[0] }
     }
   }
 
@@ -388,11 +410,19 @@ package struct StructureMap: Sendable {
         })
     }
     let key = StructureElement.Key(place)
+    var around = outer
     let isInFigure = isFigure(outer, writer)
+    if isInFigure, let first = captioned[place] {
+      let caption = StructureElement.Key(first, part: 14)
+      around = writer.place(caption) {
+        StructureElement(key: caption, .caption, in: outer, order: first * StructureMap.step)
+      }
+    }
     let own = writer.place(key) {
       var made = StructureElement(
-        key: key, kind(of: paragraph, element, place, isInFigure: isInFigure),
-        in: outer, order: order)
+        key: key,
+        kind(of: paragraph, element, place, isCaption: isInFigure && captions.contains(place)),
+        in: around, order: order)
       made.language = spoken(paragraph, of: story)
       return made
     }
@@ -465,12 +495,12 @@ package struct StructureMap: Sendable {
   }
 
   private func kind(
-    of paragraph: Story.Paragraph, _ element: Element, _ place: Int, isInFigure: Bool
+    of paragraph: Story.Paragraph, _ element: Element, _ place: Int, isCaption: Bool
   ) -> StructureElement.Kind {
     switch element.kind {
     case .headline: return .heading(level: 1)
     case .caption:
-      return isInFigure || issue.tableCaptions[place] != nil ? .caption : .paragraph
+      return isCaption || issue.tableCaptions[place] != nil ? .caption : .paragraph
     case .term where termItems[place] != nil: return .label
     case .code: return .division
     case .cell: return StructureMap.kind(of: paragraph.style.cell)

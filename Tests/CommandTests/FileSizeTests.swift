@@ -39,6 +39,8 @@ import TypesetPDFWriting
     return switch kind {
     case "table of 3 rows": table(3, 5)
     case "table of 300 rows": table(300, 5)
+    case "table of 1,000 rows": table(1000, 6)
+    case "list of 5,000": (0..<5000).map { _ in "- \(words.next()) \(words.next())\n" }.joined()
     case "list": (0..<250).map { _ in "- \(words.next()) \(words.next())\n" }.joined()
     case "nested list":
       (0..<200).map { String(repeating: "  ", count: $0 % 3) + "- \(words.next())\n" }.joined()
@@ -48,13 +50,21 @@ import TypesetPDFWriting
       (0..<400).map { _ in "<ruby rt=\"\(words.next())\">\(words.next())</ruby>" }
         .joined(separator: " ")
     case "formulas": (0..<200).map { "$a_{\($0)}$ \(words.next())" }.joined(separator: "\n\n")
+    case "marked words":
+      (0..<60).map { _ in
+        (0..<10).map { _ in
+          "<mark>\(words.next()).</mark> <u>\(words.next()).</u> <s>\(words.next())</s>"
+        }
+        .joined(separator: " ") + "\n\n"
+      }.joined()
     default: "One line.\n"
     }
   }
 
   @Test(arguments: [
-    "table of 3 rows", "table of 300 rows", "list", "nested list", "program", "ruby", "formulas",
-    "line",
+    "table of 3 rows", "table of 300 rows", "table of 1,000 rows", "list", "list of 5,000",
+    "nested list", "program", "ruby", "formulas",
+    "marked words", "line",
   ])
   func isNoLargerThanCairos(_ kind: String) throws {
     folder.write(manuscript(kind), to: "a.md")

@@ -112,6 +112,32 @@ import Testing
       holds(found, ["Table", "Caption \"Heights at the mole\"", "THead"]), "\(found)")
   }
 
+  /// A caption is the first or the last thing in its figure, whatever else is written there: a credit beside it stands in
+  /// it.
+  @Test(arguments: [
+    ("IMG CAP CRE", ["Figure", "Caption", "P \"Below.\"", "P \"Who.\""]),
+    ("CAP IMG CRE", ["Figure", "Caption", "P \"Below.\"", "P \"Who.\""]),
+    ("CAP CRE IMG", ["Figure", "Caption", "P \"Below.\"", "P \"Who.\""]),
+    ("CRE CAP IMG", ["Figure", "P \"Who.\"", "Caption \"Below.\""]),
+    ("CRE IMG CAP", ["Figure", "P \"Who.\"", "Caption \"Below.\""]),
+    ("IMG CAP", ["Figure", "Caption \"Below.\""]), ("IMG CRE", ["Figure", "P \"Who.\""]),
+  ])
+  func captionsOfFiguresAreFirstOrLast(_ parts: String, _ wanted: [String]) {
+    writeLamp()
+    let figure =
+      parts.replacingOccurrences(of: "IMG", with: "<img src=lamp.png width=30 alt=\"A lamp\">\n")
+      .replacingOccurrences(of: "CAP", with: "<caption>Below.</caption>\n")
+      .replacingOccurrences(of: "CRE", with: "<credit>Who.</credit>\n")
+    folder.write(
+      "<h1>T</h1>\n<p>Words.</p>\n<figure>\n\(figure)</figure>\n<p>More.</p>\n", to: "a.txt")
+    let found = tree("a.txt")
+    // Of the picture poppler has spaces.
+    let seen = found.filter { $0 != "\"\"" }.map {
+      $0.hasPrefix("Figure") ? "Figure" : $0.replacingOccurrences(of: "\" ", with: "\"")
+    }
+    #expect(holds(seen, wanted), "\(found)")
+  }
+
   /// Head rows stand in a THead, the others in a TBody; a table without a head, or of heads alone, has neither.
   @Test func tablesHaveHeadsAndBodies() {
     folder.write(

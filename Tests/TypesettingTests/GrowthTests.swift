@@ -40,6 +40,31 @@ import Testing
     #expect(archive.paragraph(texts[0], centred, for: expectation) == nil)
   }
 
+  /// Styles of cells are told apart by their hashes: those of tables that look alike, and of boxes that do. Otherwise each
+  /// would be held against all before it.
+  @Test func cellsOfEqualTablesHaveHashesOfTheirOwn() {
+    var hashes: Set<Int> = []
+    for table in 0..<50 {
+      let node = NodeID(contentHash: 5, occurrence: table)
+      var columns = TableColumns(least: [Length(points: 10), Length(points: 20)])
+      columns.node = node
+      for place in 0..<2 {
+        let style = Workbench.style {
+          $0.cell = TableCell(table: columns, columns: place..<place + 1, place: place, count: 2)
+        }
+        hashes.insert(SharedStyle(style).hashValue)
+      }
+      var box = BoxTests.box
+      box.group = ParagraphBox.Group(node: node)
+      let boxed = Workbench.style { $0.box = box }
+      #expect(SharedStyle(boxed) == SharedStyle(boxed))
+      hashes.insert(SharedStyle(boxed).hashValue)
+      let outer = Workbench.style { $0.outerBoxes = [box] }
+      hashes.insert(SharedStyle(outer).hashValue)
+    }
+    #expect(hashes.count == 200)
+  }
+
   /// A line looks at its own rubies: they are found as those are whose bases begin on it.
   @Test func rubiesAreFoundByTheirPlaces() {
     var text = AttributedText()

@@ -43,6 +43,11 @@ class CatalogChecks:
             for k, _ in items(perms):
                 if k not in ("UR3", "DocMDP"):
                     rep("a-6.1.12-perms", "catalog", "Perms has %s" % k)
+            refs = get(get(perms, "DocMDP"), "Reference")
+            for one in (list(refs) if is_array(refs) else []):
+                for k in ("DigestLocation", "DigestMethod", "DigestValue"):
+                    if get(one, k) is not None:
+                        rep("a-6.1.12-digest", "catalog", "a reference of the signature in DocMDP has %s" % k)
         if get(root, "AA") is not None:
             rep("a-6.5.2-aa", "catalog", "AA")
         if get(root, "NeedsRendering") is True:

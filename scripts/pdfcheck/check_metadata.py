@@ -2,7 +2,7 @@
 
 import re
 
-from .clauses import NS, PREDEFINED_SCHEMAS
+from .clauses import NS, PREDEFINED_SCHEMAS, XML_LANG, XMP_PROPERTIES, XMP_TYPES
 from .objects import get, has_keys, is_stream, label, nm, ref, stream_data, text
 from .xmp import Xmp, pdf_date, xmp_date
 
@@ -20,6 +20,7 @@ class MetadataChecks:
             if x.error:
                 rep("a-6.6.2.1-xmp", where, "XMP: " + x.error)
             self.packet(x, where)
+            self.check_properties(x, where)
         if not is_stream(meta) or nm(get(meta, "Subtype")) != "XML":
             self.both("ua-7.1-metadata", "a-6.6.2.1-metadata", "catalog",
                       "no metadata stream of Subtype XML")
@@ -50,6 +51,7 @@ class MetadataChecks:
             have = "BUA".find(level or "?")
             if len(level or "") != 1 or have < "BUA".find(p[3].upper()):
                 rep("a-6.6.4-level", where, "pdfaid:conformance is %s" % (level or "missing"))
+        self.check_properties(x, where)
         self.check_extensions(x, where)
         self.check_info(x)
 
@@ -58,10 +60,56 @@ class MetadataChecks:
             if re.search(rb"\s" + a + rb"\s*=", x.header):
                 self.report("a-6.6.2.1-packet", where, "xpacket header with %s" % a.decode())
 
+    def check_properties(self, x, where):
+        """Whether properties of predefined schemas are among theirs, and of the type that they have there."""
+        for (ns, local), value in sorted(x.props.items(), key=lambda p: p[0]):
+            table = XMP_PROPERTIES.get(ns)
+            if table is None:
+                continue
+            if local not in table:
+                self.report("a-6.6.2.3-property", where, "%s has no property %s" % (ns, local))
+            elif not self.has_type(value, table[local]):
+                self.report("a-6.6.2.3-property", where, "property %s is no %s" % (local, table[local]))
+
+    @staticmethod
+    def has_type(value, kind):
+        """Whether `value` of an XMP property, an element or text, is of the type `kind`."""
+        rdf = "{%s}" % NS["rdf"]
+        plain = isinstance(value, str) or not len(value)
+        words = value if isinstance(value, str) else "".join(value.itertext())
+        if not plain:
+            box = value[0].tag if len(value) == 1 else ""
+            members = list(value[0]) if box else []
+            if kind == "lang":
+                return box == rdf + "Alt" and all(li.get(XML_LANG) for li in members)
+            if kind == "struct":
+                return value.get(rdf + "parseType") == "Resource" or box == rdf + "Description"
+            if kind == "seq-date":
+                return box == rdf + "Seq" and all(xmp_date(li.text or "") for li in members)
+            return box == rdf + {"bag": "Bag", "seq": "Seq", "alt": "Alt"}.get(kind, "?")
+        if kind in ("bag", "seq", "alt", "lang", "seq-date"):
+            return False
+        if kind == "struct":
+            # Its fields may be attributes.
+            return not isinstance(value, str) and len(value.attrib) > 0
+        words = words.strip()
+        if kind == "date":
+            return xmp_date(words) is not None
+        if kind == "integer":
+            return re.fullmatch(r"[+-]?\d+", words) is not None
+        if kind == "rating":
+            return re.fullmatch(r"-1|[0-5](\.\d+)?", words) is not None
+        if kind == "boolean":
+            return words in ("True", "False")
+        if kind == "trapped":
+            return words in ("True", "False", "Unknown")
+        return True
+
     def check_extensions(self, x, where):
         def bad(what):
             self.report("a-6.6.2.3-extension", where, what)
         rdf, known = NS["rdf"], {}
+        asked = []                 # (type, property, types that its schema describes)
 
         def fields(li):
             """The structure in an rdf:li, as {tag: element or text}."""
@@ -91,6 +139,7 @@ class MetadataChecks:
                     if not value(s[k]):
                         bad("an extension schema has no pdfaSchema:%s" % k)
                 uri = value(s["namespaceURI"]) or ""
+                own = set()
                 for p in members(s["property"], "Seq", "pdfaSchema:property"):
                     pf = fields(p)
                     e = {k: value(pf.get("{%s}%s" % (NS["property"], k))) for k in
@@ -101,11 +150,19 @@ class MetadataChecks:
                     if e["category"] and e["category"] not in ("internal", "external"):
                         bad("category %s of property %s" % (e["category"], e["name"]))
                     known.setdefault(uri, set()).add(e["name"])
+                    if e["valueType"]:
+                        asked.append((e["valueType"], e["name"], own))
                 for t in members(s["valueType"], "Seq", "pdfaSchema:valueType"):
                     tf = fields(t)
+                    own.add((value(tf.get("{%s}type" % NS["type"])) or "").lower())
                     for k in ("type", "namespaceURI", "prefix", "description"):
                         if not value(tf.get("{%s}%s" % (NS["type"], k))):
                             bad("a value type of %s has no pdfaType:%s" % (uri, k))
+        for kind, name, own in asked:
+            low = re.sub(r"^(bag|seq|alt)\s+|^(open|closed) (?=choice)", "", kind.strip().lower())
+            low = re.sub(r"^(open |closed )?choice( of)?( |$)", "", low) or "choice"
+            if low not in XMP_TYPES and low not in own:
+                bad("property %s has the type %s, which nothing describes" % (name, kind))
         for ns, names in (("ext", "pdfaExtension"), ("schema", "pdfaSchema"),
                           ("property", "pdfaProperty"), ("type", "pdfaType"), ("field", "pdfaField")):
             if x.prefixes.get(NS[ns], {names}) != {names}:

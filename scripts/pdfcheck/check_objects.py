@@ -6,7 +6,7 @@ import struct
 
 import pikepdf
 
-from .clauses import ACTIONS, BLEND_MODES, FILTERS, INTENTS
+from .clauses import ACTIONS, BLEND_MODES, FILTERS, INTENTS, PRIMARIES
 from .objects import (
     LIMITS, Array, Dictionary, Stream, get, has_keys, is_array, is_name, is_stream, items, label,
     nm, ref, stream_data, text)
@@ -76,6 +76,9 @@ class ObjectChecks:
                     rep("a-6.2.8-opi", where, "image with OPI")
                 if get(o, "Interpolate") is True:
                     rep("a-6.2.8-interpolate", where, "image with Interpolate true")
+                bits = get(o, "BitsPerComponent")
+                if bits is not None and not (fs and nm(fs[-1]) == "JPXDecode"):
+                    self.bits(bits, get(o, "ImageMask") is True, where)
                 if get(o, "Intent") is not None and nm(get(o, "Intent")) not in INTENTS:
                     rep("a-6.2.6-intent", where, "rendering intent %s" % nm(get(o, "Intent")))
                 if fs and nm(fs[-1]) == "JPXDecode":
@@ -111,11 +114,37 @@ class ObjectChecks:
                 rep("ua-7.18.6-media", where, "media clip without a content type in CT")
             if not is_array(get(o, "Alt")) or not len(get(o, "Alt")):
                 rep("ua-7.18.6-media", where, "media clip without Alt")
+        if get(o, "ByteRange") is not None and get(o, "Contents") is not None:
+            self.byte_range(o, where)
         if has_keys(get(o, "EF")):
             self.filespecs.append((o, where))
         af = get(o, "AF")
         for x in (list(af) if is_array(af) else [af] if af is not None else []):
             self.associated.add(ref(x))
+
+    def bits(self, bits, is_mask, where):
+        """How many bits a component of a picture has."""
+        if bits not in ((1,) if is_mask else (1, 2, 4, 8, 16)):
+            self.report("a-6.2.8-bits", where, "image with %s bits per component" % bits)
+
+    def byte_range(self, o, where):
+        """What a signature signs: the file from its beginning to its end, but for the string with the signature."""
+        parts = get(o, "ByteRange")
+        parts = [x for x in parts] if is_array(parts) else []
+        what = None
+        if len(parts) != 4 or not all(isinstance(x, int) and x >= 0 for x in parts) or parts[0] != 0:
+            what = "ByteRange is not two ranges from the beginning of the file"
+        else:
+            gap = self.data[parts[1]:parts[2]].strip(b"\x00\t\n\x0c\r ")
+            end = parts[2] + parts[3]
+            signed = bytes(get(o, "Contents"))
+            if gap[:1] != b"<" or gap[-1:] != b">" or bytes.fromhex(
+                    re.sub(rb"[^0-9A-Fa-f]", b"", gap).decode()[:2 * len(signed)]) != signed:
+                what = "what ByteRange leaves out is not Contents"
+            elif not re.fullmatch(rb"%%EOF[\r\n]*", self.data[self.data.rfind(b"%%EOF", 0, end):end]):
+                what = "ByteRange does not go on to the end of the file"
+        if what:
+            self.report("a-6.4.3-range", where, what)
 
     def look_gstate(self, o, where):
         rep = self.report
@@ -128,16 +157,17 @@ class ObjectChecks:
             rep("a-6.2.5-htp", where, "HTP in a graphics state")
         ht = get(o, "HT")
         if has_keys(ht):
-            subs = [ht]
+            subs = [(None, ht)]
             if get(ht, "HalftoneType") == 5:
-                subs += [v for k, v in items(ht) if has_keys(v)]
-            for h in subs:
+                subs += [(k, v) for k, v in items(ht) if has_keys(v)]
+            for colour, h in subs:
                 if get(h, "HalftoneType") not in (1, 5):
                     rep("a-6.2.5-halftone", where, "halftone of type %s" % get(h, "HalftoneType"))
                 if get(h, "HalftoneName") is not None:
                     rep("a-6.2.5-halftone", where, "halftone with HalftoneName")
-            if get(ht, "TransferFunction") is not None:
-                rep("a-6.2.5-tr", where, "halftone with TransferFunction")
+                # For other inks it has to be there (ISO 32000-1, table 130).
+                if get(h, "TransferFunction") is not None and (colour is None or colour in PRIMARIES):
+                    rep("a-6.2.5-tr", where, "halftone with TransferFunction")
         bm = get(o, "BM")
         for b in (list(bm) if is_array(bm) else [bm] if bm is not None else []):
             if nm(b) not in BLEND_MODES:

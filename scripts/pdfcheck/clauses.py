@@ -101,6 +101,7 @@ a-6.1.8-utf8        | ISO 19005-2/-3, 6.1.8           | a | font, colorant and s
 a-6.1.9-object      | ISO 19005-2/-3, 6.1.9           | a | spacing of n g obj and endobj
 a-6.1.10-inline     | ISO 19005-2/-3, 6.1.10          | a | filters of inline images are standard and not LZW
 a-6.1.12-perms      | ISO 19005-2/-3, 6.1.12          | a | Perms has no keys but UR3 and DocMDP
+a-6.1.12-digest     | ISO 19005-2/-3, 6.1.12          | a | references of the signature in DocMDP have no DigestLocation, DigestMethod, DigestValue
 a-6.1.13-integer    | ISO 19005-2/-3, 6.1.13          | a | integers fit in 32 bits
 a-6.1.13-real       | ISO 19005-2/-3, 6.1.13          | a | reals fit in single precision
 a-6.1.13-string     | ISO 19005-2/-3, 6.1.13          | a | strings are no longer than 32767 bytes
@@ -128,6 +129,7 @@ a-6.2.5-halftone    | ISO 19005-2/-3, 6.2.5           | a | halftones are of typ
 a-6.2.6-intent      | ISO 19005-2/-3, 6.2.6           | a | rendering intents are the four of ISO 32000-1
 a-6.2.8-alternates  | ISO 19005-2/-3, 6.2.8           | a | images have no Alternates
 a-6.2.8-opi         | ISO 19005-2/-3, 6.2.8           | a | images have no OPI
+a-6.2.8-bits        | ISO 32000-1, 8.9.5; ISO 19005-2/-3, 6.2.8 | a | BitsPerComponent is 1, 2, 4, 8 or 16, and 1 in a mask
 a-6.2.8-interpolate | ISO 19005-2/-3, 6.2.8           | a | Interpolate is false
 a-6.2.8.3-jpx       | ISO 19005-2/-3, 6.2.8.3         | a | channels, depth and colour boxes of JPEG 2000 images
 a-6.2.9-form        | ISO 19005-2/-3, 6.2.9           | a | form XObjects have no OPI, PS, Subtype2 PS
@@ -158,6 +160,7 @@ a-6.3.3-appearance  | ISO 19005-2/-3, 6.3.3           | a | annotations have an 
 a-6.4.1-action      | ISO 19005-2/-3, 6.4.1           | a | widgets and fields have no A or AA
 a-6.4.1-need        | ISO 19005-2/-3, 6.4.1           | a | NeedAppearances is not true
 a-6.4.2-xfa         | ISO 19005-2/-3, 6.4.2           | a | no XFA, no NeedsRendering
+a-6.4.3-range       | ISO 19005-2/-3, 6.4.3           | a | ByteRange of a signature is the whole file but its Contents
 a-6.5.1-action      | ISO 19005-2/-3, 6.5.1           | a | actions are of a permitted type
 a-6.5.1-named       | ISO 19005-2/-3, 6.5.1           | a | named actions turn pages only
 a-6.5.2-aa          | ISO 19005-2/-3, 6.5.2           | a | catalog and pages have no AA
@@ -166,6 +169,7 @@ a-6.6.2.1-packet    | ISO 19005-2/-3, 6.6.2.1         | a | the xpacket header h
 a-6.6.2.1-xmp       | ISO 19005-2/-3, 6.6.2.1         | a | XMP is well-formed
 a-6.6.2.1-filter    | after ISO 19005-1, 6.7.2        | a | the document's metadata stream has no Filter
 a-6.6.2.3-extension | ISO 19005-2/-3, 6.6.2.3         | a | properties of other than the predefined schemas are described, fully
+a-6.6.2.3-property  | ISO 19005-2/-3, 6.6.2.3.1       | a | properties of predefined schemas are theirs, of the type they have there
 a-6.6.4-part        | ISO 19005-2/-3, 6.6.4           | a | pdfaid:part is the part checked for, in the right prefix
 a-6.6.4-level       | ISO 19005-2/-3, 6.6.4           | a | pdfaid:conformance is (at least) the level checked for
 a-6.7.2.2-marked    | ISO 19005-2/-3, 6.7.2.2         | t | MarkInfo/Marked is true
@@ -201,6 +205,7 @@ Squiggly StrikeOut Stamp Caret Ink Popup FileAttachment Widget PrinterMark TrapN
 Redact""".split())
 ACTIONS = {"GoTo", "GoToR", "GoToE", "Thread", "URI", "Named", "SubmitForm"}
 INTENTS = {"RelativeColorimetric", "AbsoluteColorimetric", "Perceptual", "Saturation"}
+PRIMARIES = {"Gray", "Red", "Green", "Blue", "Cyan", "Magenta", "Yellow", "Black"}
 FILTERS = {"ASCIIHexDecode", "ASCII85Decode", "FlateDecode", "RunLengthDecode", "CCITTFaxDecode",
            "JBIG2Decode", "DCTDecode", "JPXDecode", "Crypt"}
 INLINE_FILTERS = {"ASCIIHexDecode", "ASCII85Decode", "FlateDecode", "RunLengthDecode",
@@ -236,6 +241,38 @@ NS = {
     "field": "http://www.aiim.org/pdfa/ns/field#",
     "x": "adobe:ns:meta/",
 }
+# What the predefined schemas have (XMP Specification, September 2005; ISO 19005-2, 6.6.4): the name and the type of each
+# property. Of schemas that have no table here any property passes.
+XMP_PROPERTIES = {
+    NS["dc"]: """contributor bag, coverage text, creator seq, date seq-date, description lang, format text,
+        identifier text, language bag, publisher bag, relation bag, rights lang, source text, subject bag,
+        title lang, type bag""",
+    NS["xmp"]: """Advisory bag, BaseURL text, CreateDate date, CreatorTool text, Identifier bag, Label text,
+        MetadataDate date, ModifyDate date, Nickname text, Rating rating, Thumbnails alt""",
+    NS["pdf"]: "Keywords text, PDFVersion text, Producer text, Trapped trapped",
+    NS["pdfaid"]: "part integer, amd text, corr text, conformance text",
+    NS["ext"]: "schemas bag",
+    "http://ns.adobe.com/xap/1.0/rights/": """Certificate text, Marked boolean, Owner bag, UsageTerms lang,
+        WebStatement text""",
+    "http://ns.adobe.com/xap/1.0/mm/": """DerivedFrom struct, DocumentID text, History seq, InstanceID text,
+        ManagedFrom struct, Manager text, ManageTo text, ManageUI text, ManagerVariant text,
+        RenditionClass text, RenditionParams text, VersionID text, Versions seq, LastURL text,
+        RenditionOf struct, SaveID integer""",
+    "http://ns.adobe.com/xap/1.0/bj/": "JobRef bag",
+    "http://ns.adobe.com/xap/1.0/t/pg/": """MaxPageSize struct, NPages integer, Fonts bag, Colorants seq,
+        PlateNames seq""",
+    "http://ns.adobe.com/photoshop/1.0/": """AuthorsPosition text, CaptionWriter text, Category text, City text,
+        Country text, Credit text, DateCreated date, Headline text, Instructions text, Source text, State text,
+        SupplementalCategories bag, TransmissionReference text, Urgency integer""",
+    NS["schema"]: "", NS["property"]: "", NS["type"]: "", NS["field"]: "",
+}
+XMP_PROPERTIES = {ns: dict(entry.split() for entry in names.split(",") if entry.strip())
+                  for ns, names in XMP_PROPERTIES.items()}
+# Types that a property of an extension schema may have beside those that it describes, in small letters.
+XMP_TYPES = set("""boolean date integer real text agentname choice guid locale mimetype propername renditionclass
+resourceref url uri xpath resourceevent version job colorant dimensions font thumbnail rational gpscoordinate flash
+oecf/sfr cfapattern devicesettings beatsplicestretch marker media projectlink resampleparams time timecode
+timescalestretch xmp""".split()) | {"lang alt"}
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 PREDEFINED_SCHEMAS = {
     NS["dc"], NS["xmp"], NS["pdf"], NS["pdfaid"], NS["ext"], NS["schema"], NS["property"],

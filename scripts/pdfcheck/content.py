@@ -1,8 +1,11 @@
 """Content streams."""
 
+import re
+
 import pikepdf
 
 from .clauses import INLINE_FILTERS, INTENTS, OPERATORS
+from .files import tokens
 from .fonts import Font
 from .objects import (
     get, has_keys, is_array, is_name, is_number, is_stream, is_string, items, label, nm,
@@ -34,6 +37,15 @@ class Mark:
         self.actual, self.in_text = actual, in_text
 
 
+_HEX = re.compile(rb"<([^<>]*)>")
+
+
+def odd_hex(digits):
+    """Whether these are not pairs of hexadecimal digits."""
+    digits = re.sub(rb"[\x00\t\n\x0c\r ]", b"", digits)
+    return len(digits) % 2 == 1 or re.fullmatch(rb"[0-9A-Fa-f]*", digits) is None
+
+
 FILL_OPS = {"f", "F", "f*", "B", "B*", "b", "b*"}
 STROKE_OPS = {"S", "s", "B", "B*", "b", "b*"}
 TEXT_OPS = {"Tj", "TJ", "'", '"'}
@@ -58,6 +70,7 @@ class Content:
         self.transparent = None
         self.page = ""
         self.active = []
+        self.spelled = set()       # streams whose hexadecimal strings were looked at
 
     # ---- resources
 
@@ -183,6 +196,9 @@ class Content:
             ck.report("gen-content", where, "the content stream does not parse: %s"
                       % plain(e))
             return
+        if g not in self.spelled:
+            self.spelled.add(g)
+            self.spelling(stream, where)
         self.active.append(g)
         try:
             self._run(ops, stream, res, where, box, tagging, state or State(), artifact, tagged,
@@ -335,10 +351,38 @@ class Content:
         if in_text:
             ck.report("gen-content", where, "BT without ET")
 
+    def spelling(self, stream, where):
+        """Whether hexadecimal strings are written as they should be, which the parsed operands do not tell."""
+        parts = get(stream, "Contents") if not is_stream(stream) else stream
+        parts = list(parts) if is_array(parts) else [parts]
+        data = b"\n".join(stream_data(p) or b"" for p in parts if is_stream(p))
+        if not any(odd_hex(m.group(1)) for m in _HEX.finditer(data)):
+            return
+        # There is one, unless it is within another string or a picture.
+        pos = 0
+        while True:
+            for tok, _, end in tokens(data, pos):
+                if tok == b"ID":
+                    pos = end
+                    break
+                if tok[:1] == b"<" and tok != b"<<":
+                    self.ck.hex_string(tok, where)
+            else:
+                return
+            m = re.compile(rb"[\x00\t\n\x0c\r ]EI(?=[\x00\t\n\x0c\r ]|$)").search(data, pos)
+            if not m:
+                return
+            pos = m.end()
+
     def limits(self, a, where):
         if is_array(a):
             for x in a:
                 self.limits(x, where)
+        elif has_keys(a):
+            for k, v in items(a):
+                if len(k.encode("utf-8", "surrogateescape")) > 127:
+                    self.ck.report("a-6.1.13-name", where, "name of more than 127 bytes as key")
+                self.limits(v, where)
         else:
             self.ck.limit(a, where)
 
@@ -480,6 +524,12 @@ class Content:
         for x in (list(f) if is_array(f) else [f]):
             if x is not None and nm(x) not in INLINE_FILTERS:
                 ck.report("a-6.1.10-inline", where, "inline image with filter %s" % nm(x))
+        bits = entry("BPC", "BitsPerComponent")
+        if bits is not None:
+            ck.bits(bits, entry("IM", "ImageMask") is True, where)
+        intent = entry("Intent")
+        if intent is not None and nm(intent) not in INTENTS:
+            ck.report("a-6.2.6-intent", where, "inline image with rendering intent %s" % nm(intent))
         if entry("I", "Interpolate") is True:
             ck.report("a-6.2.8-interpolate", where, "inline image with Interpolate true")
         if entry("IM", "ImageMask") is True:

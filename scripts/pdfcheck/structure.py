@@ -8,6 +8,10 @@ from .objects import (
     ref, text)
 
 
+# What may have a caption.
+CAPTIONED = ("Table", "Figure", "Formula", "L", "TOC", "Index", "Form", "Code", "Div")
+
+
 class Node:
     __slots__ = ("obj", "parent", "kids", "raw", "type", "where", "lang")
 
@@ -299,15 +303,16 @@ class Tree:
         elif t in ("WT", "WP"):
             within("ua-7.2-ruby", "Warichu")
         elif t == "Caption":
-            within("ua-7.2-caption", "Table", "Figure", "Formula", "L", "TOC", "Index", "Form",
-                   "Code", "Div")
-        if t in ("L", "TOC", "Table") and "Caption" in kids:
+            within("ua-7.2-caption", *CAPTIONED)
+        if "Caption" in kids and t in CAPTIONED:
             if kids.count("Caption") > 1 and t != "Table":
                 bad("ua-7.2-caption", "more than one Caption")
-            ends = (kids[0], kids[-1]) if t == "Table" else (kids[0],)
+            # Among all that it has: content stands before and behind captions as elements do.
+            all_kids = [k.type if isinstance(k, Node) else None for k in n.kids]
+            ends = (all_kids[0],) if t in ("L", "TOC") else (all_kids[0], all_kids[-1])
             if "Caption" not in ends:
                 bad("ua-7.2-caption", "Caption is not the first %skid"
-                    % ("or last " if t == "Table" else ""))
+                    % ("" if t in ("L", "TOC") else "or last "))
 
     def table(self, node):
         ck = self.ck

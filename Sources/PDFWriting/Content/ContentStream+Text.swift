@@ -62,6 +62,7 @@ extension ContentStream {
     let tracking = state.tracking
     setWordSpacing(of: run, font, apart: apart || matrix.a != 1, units)
     let (space, words) = (font.spacedGlyph, state.words)
+    let slack = apart ? 50 : font.slack
     /// The font that most letters are in, and which variant of it has what comes.
     let plain = font.place(0, isLong: false)
     var variant = 0
@@ -113,6 +114,8 @@ extension ContentStream {
       if !hasBase || beginsCell || !isOnLine(glyph, after: last, matrix) || gap > 2_000_000
         || gap < -500_000
       {
+        // Cells of a row are mostly of different widths: what is the same stands together.
+        if mark == .closed, tags?.isInCell == true { openTextMark() }
         beginLine(at: glyph, matrix)
         base =
           matrix == .identity
@@ -122,13 +125,13 @@ extension ContentStream {
         text.pen = units[place] + base
       }
       last = (glyph.x, glyph.y)
-      // Behind the move, which is mostly the same as in the row above: what is the same stands together.
+      // Behind the move, which is mostly the same as in the item above.
       if mark == .closed { openTextMark() }
       if !text.isArray {
         bytes.append(0x5B)
         text.isArray = true
       }
-      if gap >= 50 || gap <= -50 {
+      if gap >= slack || gap <= -slack {
         if text.isString { bytes.append(0x29) }
         text.isString = false
         let thousandths = (gap >= 0 ? gap + 50 : gap - 50) / 100
@@ -172,6 +175,7 @@ extension ContentStream {
     guard place < end else { return place }
     var pen = text.pen
     let tracking = state.tracking
+    let slack = font.slack
     let codes = font.codes
     let slots = font.bytes?.slots
     let words = state.words
@@ -199,7 +203,7 @@ extension ContentStream {
               let byte = slots?[Int(glyph.id)]
               // One that has two bytes where others have one.
               if byte == 0 { break }
-              if gap >= 50 || gap <= -50 {
+              if gap >= slack || gap <= -slack {
                 let thousandths = (gap >= 0 ? gap + 50 : gap - 50) / 100
                 pen += thousandths * 100
                 put(0x29)

@@ -263,9 +263,18 @@ final class ContentStream {
   /// Writes `path`, for the operator that comes next to paint.
   func append(_ path: Path) {
     endText()
-    for element in path.elements {
-      switch element {
+    let elements = path.elements
+    var next = 0
+    while next < elements.count {
+      let place = next
+      next += 1
+      switch elements[place] {
       case .move(let to):
+        if let corner = ContentStream.rectangle(elements[place...]) {
+          append(rectangle: to, corner)
+          next += 4
+          continue
+        }
         bytes.append(to.x, to.y)
         bytes.append("m\n")
       case .line(let to):
@@ -279,6 +288,27 @@ final class ContentStream {
       case .close: bytes.append("h\n")
       }
     }
+  }
+
+  /// The corner across from the first where `elements` begin with a rectangle along the axes that goes to the right and
+  /// down, as `re` does (8.5.2.1); nil for anything else.
+  private static func rectangle(_ elements: ArraySlice<Path.Element>) -> Point? {
+    let first = elements.startIndex
+    guard elements.count >= 5, case .move(let a) = elements[first],
+      case .line(let b) = elements[first + 1], case .line(let c) = elements[first + 2],
+      case .line(let d) = elements[first + 3], case .close = elements[first + 4]
+    else { return nil }
+    let isAlongAxes = b.y == a.y && c.x == b.x && d.y == c.y && d.x == a.x
+    return isAlongAxes && b.x >= a.x && c.y >= b.y ? c : nil
+  }
+
+  /// Writes the rectangle between two corners; its edges are where they would be as lines.
+  private func append(rectangle a: Point, _ b: Point) {
+    bytes.append(a.x, a.y)
+    bytes.append(decimal: b.x.thousandths - a.x.thousandths, places: 3)
+    bytes.append(0x20)
+    bytes.append(decimal: b.y.thousandths - a.y.thousandths, places: 3)
+    bytes.append(" re\n")
   }
 
   /// Lets nothing be drawn outside of `path` until `restore`.

@@ -50,7 +50,7 @@ struct LineMeasure {
 
   /// The gap by the widths that `font` has; nil where one of the letters is not in use yet.
   private func commonGap(_ glyphs: [PositionedGlyph], _ font: PressFont) -> Int? {
-    font.widths.withUnsafeBufferPointer { widths in
+    font.ownWidths.withUnsafeBufferPointer { widths in
       let isKnown = glyphs.dropLast().allSatisfy {
         Int($0.id) >= widths.count || widths[Int($0.id)] >= 0
       }

@@ -240,19 +240,37 @@ extension PressFont {
   private func unicodeMap(
     _ glyphs: [(code: UInt16, glyph: UInt32)], _ variant: Int, digits: Int
   ) -> [UInt8] {
-    var lines: [PDFBytes] = []
-    for (code, glyph) in glyphs {
-      var line = PDFBytes()
+    var single: [PDFBytes] = []
+    var ranges: [PDFBytes] = []
+    func append(_ code: UInt16, to line: inout PDFBytes) {
       line.append(0x3C)
       if digits == 4 {
         line.append(hex: code)
       } else {
         line.append(hex: UInt8(truncatingIfNeeded: code))
       }
-      line.append("><")
+      line.append(0x3E)
+    }
+    var next = 0
+    while next < glyphs.count {
+      let (code, glyph) = glyphs[next]
+      // Letters that stand for characters in a row say it once; such a row ends with a byte’s last value.
+      var count = 1
+      if let character = character(of: glyph, variant) {
+        while next + count < glyphs.count, glyphs[next + count].code == code + UInt16(count),
+          self.character(of: glyphs[next + count].glyph, variant) == character + UInt32(count),
+          character & 0xFF + UInt32(count) <= 0xFF, code & 0xFF + UInt16(count) <= 0xFF
+        { count += 1 }
+      }
+      var line = PDFBytes()
+      append(code, to: &line)
+      if count < PressFont.fewestInRange { count = 1 }
+      if count > 1 { append(code + UInt16(count - 1), to: &line) }
+      line.append(0x3C)
+      next += count
       guard appendMeaning(of: glyph, variant, to: &line) else { continue }
       line.append(">\n")
-      lines.append(line)
+      if count > 1 { ranges.append(line) } else { single.append(line) }
     }
     var map = PDFBytes()
     map.append(
@@ -268,15 +286,17 @@ extension PressFont {
       """)
     map.append(digits == 4 ? "<0000><FFFF>" : "<00><FF>")
     map.append("\nendcodespacerange\n")
-    var first = 0
-    while first < lines.count {
-      // At most a hundred at once.
-      let part = lines[first..<min(first + 100, lines.count)]
-      map.append(integer: part.count)
-      map.append(" beginbfchar\n")
-      for line in part { map.append(line.bytes) }
-      map.append("endbfchar\n")
-      first += 100
+    for (lines, kind) in [(single, "char"), (ranges, "range")] {
+      var first = 0
+      while first < lines.count {
+        // At most a hundred at once.
+        let part = lines[first..<min(first + 100, lines.count)]
+        map.append(integer: part.count)
+        map.append(plain: " beginbf\(kind)\n")
+        for line in part { map.append(line.bytes) }
+        map.append(plain: "endbf\(kind)\n")
+        first += 100
+      }
     }
     map.append(
       """
@@ -288,4 +308,7 @@ extension PressFont {
       """)
     return map.bytes
   }
+
+  /// So many letters, or more, are a range: of fewer each takes no more by itself.
+  private static let fewestInRange = 3
 }

@@ -26,7 +26,15 @@ final class PressFont {
   @exclusivity(unchecked) private(set) var bytes: ByteCodes?
   /// Widths by glyph, in hundred-thousandths of the em, as they will stand in the file; -1 for a glyph
   /// that was not used yet.
+  ///
+  /// Whole thousandths: PDFium cuts off what is less, and its letters would fall back by up to one each.
   @exclusivity(unchecked) private(set) var widths: [Int32]
+  /// The same as the face has them; nil where those are whole thousandths.
+  @exclusivity(unchecked) private var advances: [Int32]?
+  /// How far letters may stand from their places before a number puts them right, in hundred-thousandths of the em: half a
+  /// thousandth, or where widths are not those of the face, as much as Cairo lets them. Whatever number
+  /// stands on the line takes up all that letters before it are off.
+  let slack: Int
   /// What each glyph stands for: a character; none, `PressFont.unset`; or, below that, a text of several.
   @exclusivity(unchecked) private var meanings: [Int32]
   /// The texts of several characters, one behind the other, and where each begins.
@@ -65,6 +73,9 @@ final class PressFont {
       bytes = ByteCodes(count: face.glyphCount, space: face.spaceGlyph)
     }
     widths = [Int32](repeating: -1, count: face.glyphCount)
+    let isWhole = 1000.isMultiple(of: face.unitsPerEm) && spacing.isMultiple(of: 100)
+    advances = isWhole ? nil : widths
+    slack = isWhole ? 50 : 150
     meanings = [Int32](repeating: PressFont.unset, count: face.glyphCount)
   }
 
@@ -86,7 +97,10 @@ final class PressFont {
   /// The glyph behind which word spacing stands; nil where nothing is.
   var spacedGlyph: UInt32? { bytes == nil ? nil : face.spaceGlyph }
 
-  /// The advance of `glyph` in hundred-thousandths of the em; the glyph is in use from here on.
+  /// The advances of the face by glyph, in hundred-thousandths of the em; -1 for a glyph that was not used yet.
+  var ownWidths: [Int32] { advances ?? widths }
+
+  /// The width of `glyph` in hundred-thousandths of the em; the glyph is in use from here on.
   @inline(__always)
   func width(of glyph: UInt32) -> Int {
     let known = widths[Int(glyph)]
@@ -94,8 +108,10 @@ final class PressFont {
   }
 
   private func measure(_ glyph: UInt32) -> Int {
-    let width = PressFont.width(of: glyph, in: face, widening: widening)
+    let advance = PressFont.width(of: glyph, in: face, widening: widening)
+    let width = roundHalfEven(advance, times: 1, over: 100) * 100
     widths[Int(glyph)] = Int32(clamping: width)
+    advances?[Int(glyph)] = Int32(clamping: advance)
     _ = bytes?.give(glyph, for: meanings[Int(glyph)])
     return width
   }
@@ -304,6 +320,14 @@ final class PressFont {
       bytes.append(hex: UInt16(value))
     }
     return true
+  }
+
+  /// The character that `glyph` stands for, where it is one that is written as it is, in four digits; nil for anything else.
+  func character(of glyph: UInt32, _ variant: Int) -> UInt32? {
+    let meaning =
+      variant == 0
+      ? meanings[Int(glyph)] : variants[variant - 1].meanings[glyph] ?? PressFont.unset
+    return (1..<0xD800).contains(meaning) ? UInt32(meaning) : nil
   }
 
   /// Gives each of `glyphs` that stands for nothing the character that the font has it for, or what it has a part in. O(characters

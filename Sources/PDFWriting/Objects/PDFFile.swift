@@ -62,11 +62,12 @@ final class PDFFile {
   /// For what pages show, which is most of what is deflated: less than half the work for a tenth more bytes, which are
   /// still far fewer than Cairo's.
   private let quickDeflater = Deflater(level: 1)
-  /// For pages whose marks are much of them: deflated otherwise some are larger than Cairo's.
+  /// For small streams, and objects that are like those of elements.
   private let thoroughDeflater = Deflater(level: 10)
   /// For rows of objects, which are so much alike that this costs little; looking for the best way costs much there.
   private let rowDeflater = Deflater(level: 6)
-  /// For the same where they are as much of the file as its pages are.
+  /// For the same where they are as much of the file as its pages are, and for pages whose marks are much of them: deflated
+  /// otherwise some are larger than Cairo's.
   private let utmostDeflater = Deflater(level: 12)
   /// Numbers and places of objects in the stream that is being gathered, and the objects.
   private var packedHeader = PDFBytes()
@@ -153,7 +154,7 @@ final class PDFFile {
   func put(operators data: [UInt8], as number: Int, isFullOfMarks: Bool) {
     if isFullOfMarks { fullPages += 1 } else { otherPages += 1 }
     let effort: Effort =
-      isFullOfMarks ? .thorough : data.count > PDFFile.fewOperators ? .quick : .plain
+      isFullOfMarks ? .utmost : data.count > PDFFile.fewOperators ? .quick : .plain
     put(data, as: number, entries: PDFBytes(), effort)
   }
 
@@ -173,7 +174,10 @@ final class PDFFile {
     let packed = data.withUnsafeBytes {
       switch effort {
       case .quick: quickDeflater.deflated($0)
-      case .plain: deflater.deflated($0)
+      case .plain:
+        // Fonts and tables, where they are much of the file.
+        isFullOfMarks && data.count < PDFFile.capacity
+          ? thoroughDeflater.deflated($0) : deflater.deflated($0)
       case .thorough: thoroughDeflater.deflated($0)
       case .rows: rowDeflater.deflated($0)
       case .utmost: utmostDeflater.deflated($0)
@@ -304,7 +308,7 @@ final class PDFFile {
     if places.count <= PDFFile.fewObjects {
       put(smallest: [(table, entries), (rows, predicted)], as: number)
     } else {
-      put(rows, as: number, entries: predicted, .rows)
+      put(rows, as: number, entries: predicted, isFullOfMarks ? .utmost : .rows)
     }
     var tail = PDFBytes()
     tail.append("startxref\n")

@@ -160,6 +160,12 @@ final class StructureTree {
       .map { found[$0] }
   }
 
+  /// Whether what is drawn next is in a cell of a table.
+  var isInCell: Bool {
+    guard let element, case .cell = kind(of: own[element]) else { return false }
+    return true
+  }
+
   /// Writes the beginning of marks around what is drawn next; with `actual` that stands for this text.
   func begin(_ bytes: inout PDFBytes, actual: ArraySlice<UInt8>? = nil) {
     guard let element else {

@@ -108,6 +108,11 @@ extension PressJob {
     cleaned(request.title ?? issue.title ?? name(of: request.input))
   }
 
+  /// The same, but that the name of a file is no title: empty where nobody wrote one.
+  static func writtenTitle(of issue: StyledIssue, for request: Request) -> String {
+    cleaned(request.title ?? issue.title ?? "")
+  }
+
   /// A manuscript's file has a name; what comes through a pipe has none that a reader should see.
   private static func name(of input: Request.Input) -> String {
     if case .file = input { return input.baseName }

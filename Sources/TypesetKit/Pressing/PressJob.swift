@@ -274,7 +274,8 @@ struct PressJob {
   /// The standards that the document keeps. One that has errors already keeps none.
   private mutating func conformance() throws(RenderFailure) -> PDFConformance {
     guard !request.standards.isEmpty else { return .none }
-    if let problem = StandardsCheck.problem(ofTitle: title, for: request) {
+    let written = PressJob.writtenTitle(of: issue, for: request)
+    if let problem = StandardsCheck.problem(ofTitle: written, for: request) {
       diagnostics.append(problem)
     }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return .none }

@@ -140,7 +140,8 @@ enum StandardsCheck {
     return nil
   }
 
-  /// A document without a title, where one is asked for.
+  /// A document without a title, where one is asked for; `title` is what somebody wrote, since the name of a file tells a
+  /// reader nothing (ISO 14289-1, 7.1; WCAG F25).
   static func problem(ofTitle title: String, for request: Request) -> Diagnostic? {
     guard request.standards.contains(.ua1), !title.contains(where: { !$0.isWhitespace }) else {
       return nil

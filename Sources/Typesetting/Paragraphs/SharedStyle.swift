@@ -27,6 +27,20 @@ final class SharedStyle: Hashable, Sendable {
     hasher.combine(style.spaceAfter)
     hasher.combine(style.headIndent)
     hasher.combine(style.firstLineIndent)
+    // Cells of equal tables, and boxes that look alike, differ in where they stand alone.
+    if let cell = style.cell {
+      let table = cell.shared.columns
+      hasher.combine(table.node)
+      hasher.combine(table.least.first)
+      hasher.combine(table.greatest.last)
+      hasher.combine(cell.columns.lowerBound)
+      hasher.combine(cell.place)
+      hasher.combine(cell.row)
+      hasher.combine(cell.box?.ground)
+    }
+    hasher.combine(boxDepth)
+    if let group = style.box?.group { hasher.combine(group.node) }
+    if let group = style.outerBoxes.last?.group { hasher.combine(group.node) }
   }
 }
 
