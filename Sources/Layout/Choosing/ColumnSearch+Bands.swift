@@ -18,7 +18,10 @@ extension ColumnSearch {
     var simple: [Int: [(place: Int, way: Way)]] = [:]
     var search = SpreadSearch(
       context, from: state, behind: number - 1, weights: weights, trials: trials)
-    search.isThorough = isWidened(number)
+    if isWidened(number) {
+      search.isThorough = true
+      search.reach.extra = PageColumns.Reach.wide.mostExtra
+    }
     let best = ways.map(\.cost).min() ?? .none
     var dropped = 0
     for (place, way) in ways.enumerated() {

@@ -46,6 +46,8 @@ struct SpreadSearch {
     var uneven = (by: 6, ways: 2)
     /// Pages are filled so many times as often as is usual.
     var fills = 1
+    /// A paragraph is not set in lines that cost more beyond its best.
+    var extra = VariantFinder.mostExtra
   }
 
   /// So many pages at least may still change while later ones are tried: those of a spread and the one before.
@@ -216,7 +218,7 @@ struct SpreadSearch {
 
   /// What finds variants on the pages of `planner`.
   func finder(_ planner: PagePlanner) -> VariantFinder {
-    VariantFinder(planner: planner, judge: judge, isThorough: isThorough)
+    VariantFinder(planner: planner, judge: judge, isThorough: isThorough, mostExtra: reach.extra)
   }
 
   /// Where the text goes on behind `way`.

@@ -100,11 +100,9 @@ final class PagingContext {
     !(start(of: $0).target?.asksForPage ?? false)
   }
 
-  /// Whether all text runs in columns, or stands over them: nothing of it that does not begin a new page asks for a place where
-  /// it begins.
+  /// Whether all text runs in columns, or stands over them: no article begins below another.
   private(set) lazy var runsInColumns: Bool = plan.pieces.indices.allSatisfy { place in
-    let piece = plan.pieces[place]
-    return place == 0 || beginsPage(place) || piece.opens.isEmpty && piece.begins == nil
+    place == 0 || beginsPage(place) || plan.pieces[place].opens.isEmpty
   }
 
   /// Whether the piece of the main story at `place` begins a new page wherever the one before it ends.
