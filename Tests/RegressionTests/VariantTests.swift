@@ -46,6 +46,33 @@ import TypesetKit
     #expect(others > 0)
   }
 
+  /// A record says which spreads end a row higher: what answers to it asks for the same.
+  @Test func spreadsThatEndHigherSaySo() throws {
+    var found = 0
+    for seed in 0..<24 where found == 0 {
+      var random = Seeded(UInt64(seed) &+ 92_000)
+      let text = (0..<30).map { _ in
+        (0..<random.number(8...40)).map { _ in
+          random.pick(["kept", "ledger", "of", "notice", "in"])
+        }
+        .joined(separator: " ") + "."
+      }.joined(separator: "\n")
+      let record = try VariantTests.record(text)
+      for page in record.pages where page.rowsHigher > 0 {
+        found += 1
+        let other = record.pages.first {
+          $0.number == (page.number % 2 == 0 ? page.number + 1 : page.number - 1)
+        }
+        #expect(page.rowsHigher == 1 && (other?.rowsHigher ?? 1) == 1)
+        let whole = record.pages.first { $0.rowsHigher == 0 }
+        if let whole, let high = whole.frames.first?.box.height {
+          #expect(page.frames.allSatisfy { $0.box.height < high })
+        }
+      }
+    }
+    #expect(found > 0)
+  }
+
   /// Paragraphs of which pages have other variants.
   private static let prose: String = {
     var random = Seeded(91_000)

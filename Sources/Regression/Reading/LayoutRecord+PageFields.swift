@@ -30,6 +30,7 @@ extension LayoutRecord.Page {
           }
           if let paragraph { variants[paragraph] = lines }
         }
+      case "higher": rowsHigher = try json.integer("a page’s rows")
       case "frames":
         frames = try json.array { reader throws(RecordError) in
           try LayoutRecord.Frame(from: &reader)

@@ -17,6 +17,8 @@ extension LayoutRecord {
     package var bleed = Length.zero
     /// The paragraphs that begin on it and are not set in their best lines, by how many lines they are longer.
     package var variants: [String: Int] = [:]
+    /// How many rows higher than they might its columns end, as all of its spread do.
+    package var rowsHigher = 0
     /// The frames in reading order.
     package var frames: [Frame] = []
     /// What is on the page outside the stories.

@@ -204,6 +204,7 @@ package struct LayoutRecorder {
         }
       }
     }
+    if page.rowsHigher > 0 { json.field("higher", page.rowsHigher) }
     if let verdict = page.verdict { record(verdict) }
     json.key("frames")
     json.beginArray()
