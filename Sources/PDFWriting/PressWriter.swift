@@ -48,7 +48,8 @@ public final class PressWriter: PageWriter {
     stream.endText()
     let content = file.reserve()
     file.put(
-      operators: stream.bytes.bytes, as: content, isFullOfMarks: stream.isFullOfMarks)
+      operators: stream.bytes.bytes, as: content, isFullOfMarks: stream.isFullOfMarks,
+      isMostlyMarks: stream.isMostlyMarks)
     var bytes = PDFBytes()
     bytes.append("/MediaBox[0 0 ")
     bytes.append(length: page.media.width)

@@ -62,12 +62,11 @@ final class PDFFile {
   /// For what pages show, which is most of what is deflated: less than half the work for a tenth more bytes, which are
   /// still far fewer than Cairo's.
   private let quickDeflater = Deflater(level: 1)
-  /// For small streams, and objects that are like those of elements.
+  /// For pages whose marks are much of them: deflated otherwise some are larger than Cairo's. And for small streams.
   private let thoroughDeflater = Deflater(level: 10)
   /// For rows of objects, which are so much alike that this costs little; looking for the best way costs much there.
   private let rowDeflater = Deflater(level: 6)
-  /// For the same where they are as much of the file as its pages are, and for pages whose marks are much of them: deflated
-  /// otherwise some are larger than Cairo's.
+  /// For the same where they are as much of the file as its pages are, and for pages that are mostly marks.
   private let utmostDeflater = Deflater(level: 12)
   /// Numbers and places of objects in the stream that is being gathered, and the objects.
   private var packedHeader = PDFBytes()
@@ -150,11 +149,15 @@ final class PDFFile {
   }
 
   /// Writes a stream of operators as the object `number`, deflated, with no further entries; quickly, unless it
-  /// `isFullOfMarks`.
-  func put(operators data: [UInt8], as number: Int, isFullOfMarks: Bool) {
+  /// `isFullOfMarks`, and best where it `isMostlyMarks`.
+  func put(
+    operators data: [UInt8], as number: Int, isFullOfMarks: Bool, isMostlyMarks: Bool
+  ) {
     if isFullOfMarks { fullPages += 1 } else { otherPages += 1 }
     let effort: Effort =
-      isFullOfMarks ? .utmost : data.count > PDFFile.fewOperators ? .quick : .plain
+      isMostlyMarks
+      ? .utmost
+      : isFullOfMarks ? .thorough : data.count > PDFFile.fewOperators ? .quick : .plain
     put(data, as: number, entries: PDFBytes(), effort)
   }
 
