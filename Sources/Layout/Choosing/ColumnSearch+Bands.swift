@@ -63,8 +63,11 @@ extension ColumnSearch {
       let hasLead = own.contains { $0.place == lead }
       for page in columns {
         dropped += page.dropped
-        found += page.ways(
+        for way in page.ways(
           lead: lead, of: ways, plain: plain, token: hasLead ? token(behind: plain) : nil)
+        {
+          add(way.columns.isEmpty ? way : checked(way, planner))
+        }
         for end in page.ends {
           let from = start(on: ways[end.before], number)
           let plan = Pager.best(
@@ -82,6 +85,17 @@ extension ColumnSearch {
       over: plain,
       PageColumns.kept(distinct.ways, beginsSpread: !PagePlanner.facesOneBefore(number + 1)),
       ended, dropping: dropped, planner)
+  }
+
+  /// The way over the page of `planner` as it is when that is filled: where a piece begins on it, rules may hold that a column
+  /// by itself knows nothing of.
+  private func checked(_ way: Way, _ planner: PagePlanner) -> Way {
+    let from = start(on: open.ways[way.before], planner.number)
+    let plan = Pager.best(
+      of: planner.plans(
+        from: from, variants: way.variants, ends: way.ends, sparing: way.spared))
+    return token(behind: plan) == way.token
+      ? way : self.way(over: plan, from: from, way.before, isGreedy: way.isGreedy)
   }
 
   /// The piece whose text alone stands on `plan`, in columns, and goes on behind it as it did from `from` on; nil where that is

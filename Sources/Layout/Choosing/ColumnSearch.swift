@@ -69,7 +69,7 @@ struct ColumnSearch {
     open = OpenPages(
       Way(
         before: 0, token: token, cost: .none, sparing: state.spared, gap: state.facingGap,
-        isGreedy: true),
+        begun: state.begun, isGreedy: true),
       behind: number)
   }
 
@@ -307,7 +307,7 @@ struct ColumnSearch {
     Way(
       before: place, token: token(behind: plan), cost: cost, variants: plan.variants,
       ends: plan.ends, varied: open.ways[place].varied + plan.variants.count,
-      sparing: plan.spared, gap: plan.next.facingGap, isGreedy: isGreedy)
+      sparing: plan.spared, gap: plan.next.facingGap, begun: plan.next.begun, isGreedy: isGreedy)
   }
 
   /// Decides on the cheapest pages so far; what comes is for another to fill.
@@ -322,12 +322,7 @@ struct ColumnSearch {
     state.token = way.token
     state.spared = PagePlanner.facesOneBefore(number) ? way.spared : 0
     state.facingGap = PagePlanner.facesOneBefore(number) ? way.gap : nil
-    if pieces.count > 1, let token = way.token {
-      let piece = context.plan.piece(at: token.offset)
-      let isBegun = context.plan.pieces[piece].start < token.offset || !token.openBlocks.isEmpty
-      // What its start asks was done before the first page.
-      state.begun = max(isBegun ? piece : piece - 1, givenState.begun)
-    }
+    if let begun = way.begun { state.begun = begun }
     return state
   }
 
@@ -349,7 +344,7 @@ struct ColumnSearch {
       open = OpenPages(
         Way(
           before: 0, token: token(behind: plan), cost: way.cost, sparing: plan.spared,
-          gap: plan.next.facingGap, isGreedy: true),
+          gap: plan.next.facingGap, begun: plan.next.begun, isGreedy: true),
         behind: givenNumber)
       if isEnd(plan) { _ = open.takeBest() }
     }

@@ -27,13 +27,15 @@ struct OpenPages {
     let spared: Int
     /// How many rows its last column ends short (`PageState.facingGap`).
     let gap: Int?
+    /// The piece that was begun last (`PageState.begun`); nil where that is known from where the text goes on.
+    let begun: Int?
     /// Whether the greedy pager comes this way.
     let isGreedy: Bool
 
     init(
       before: Int, token: BreakToken?, cost: PageCost, variants: [Int: LineVariant] = [:],
       ends: [Int: LineEnd] = [:], columns: [KnownPlan] = [], varied: Int = 0,
-      sparing spared: Int = 0, gap: Int? = nil, isGreedy: Bool
+      sparing spared: Int = 0, gap: Int? = nil, begun: Int? = nil, isGreedy: Bool
     ) {
       self.before = before
       self.token = token
@@ -44,6 +46,7 @@ struct OpenPages {
       self.varied = varied
       self.spared = spared
       self.gap = gap
+      self.begun = begun
       self.isGreedy = isGreedy
     }
 
@@ -51,7 +54,7 @@ struct OpenPages {
     var asGreedy: Way {
       Way(
         before: before, token: token, cost: cost, variants: variants, ends: ends, columns: columns,
-        varied: varied, sparing: spared, gap: gap, isGreedy: true)
+        varied: varied, sparing: spared, gap: gap, begun: begun, isGreedy: true)
     }
   }
 

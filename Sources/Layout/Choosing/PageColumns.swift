@@ -241,7 +241,7 @@ struct PageColumns {
       OpenPages.Way(
         before: end.before, token: end.token, cost: end.cost, variants: end.variants,
         ends: end.ends, columns: end.columns, varied: end.varied + end.variants.count,
-        sparing: spared, gap: end.gap,
+        sparing: spared, gap: end.gap, begun: piece.place,
         isGreedy: isFollowed && end.token == token
           && end.gap == plain.next.facingGap)
     }
@@ -253,7 +253,7 @@ struct PageColumns {
         ways.append(
           OpenPages.Way(
             before: lead, token: token, cost: cost, varied: before[lead].varied,
-            gap: plain.next.facingGap, isGreedy: true))
+            gap: plain.next.facingGap, begun: plain.next.begun, isGreedy: true))
       }
     }
     return ways
@@ -266,6 +266,7 @@ struct PageColumns {
       var token: BreakToken?
       var gap: Int?
       var spared: Int
+      var begun: Int?
     }
     guard let best = ways.map(\.cost).min() else { return ([], 0) }
     let sorted = ways.enumerated().sorted {
@@ -276,7 +277,8 @@ struct PageColumns {
     var kept: [OpenPages.Way] = []
     var dropped = 0
     for way in sorted {
-      let place = Place(token: way.token, gap: way.gap, spared: way.spared)
+      let place = Place(
+        token: way.token, gap: way.gap, spared: way.spared, begun: way.begun)
       if let known = places[place] {
         if way.isGreedy { kept[known] = kept[known].asGreedy }
         continue
@@ -301,7 +303,9 @@ struct PageColumns {
     guard beginsSpread else { return sorted }
     var kept: [OpenPages.Way] = []
     for way in sorted {
-      if let place = kept.firstIndex(where: { $0.token == way.token }) {
+      if let place = kept.firstIndex(where: {
+        $0.token == way.token && $0.begun == way.begun
+      }) {
         if way.isGreedy { kept[place] = kept[place].asGreedy }
       } else if way.isGreedy || isNear(way.cost, to: best, .wide) && kept.count < most {
         kept.append(way)
