@@ -19,10 +19,7 @@ package struct StructureMap: Sendable {
   private var itemsMarked: [Int: [Int]] = [:]
   /// Figures with one picture, by their element, and what that shows; none whose picture is a link and has no words below.
   private var figures: [Int: String?] = [:]
-  /// What is the caption of a figure by itself.
-  private var captions: Set<Int> = []
-  /// The first of the texts that stand in the caption of a figure together, by each of them: captions and credits.
-  private var captioned: [Int: Int] = [:]
+  private var captions = FigureCaptions()
   /// What stands where in tables.
   private let grids: TableGrids
   /// The rows that head tables, where others follow them; and the first of those others, by their tables.
@@ -84,24 +81,7 @@ package struct StructureMap: Sendable {
       }
       if pictures[0].leadsOn, !hasWords { continue }
       figures[figure] = pictures[0].alternative
-      findCaption(of: figure, without: pictures[0].element)
-    }
-  }
-
-  /// Finds what stands in the caption of `figure`, whose picture is the element `picture` and read first.
-  ///
-  /// A caption is the first or the last in what it belongs to (PDF 32000-1, 14.8.4.3.3): where it is not, a credit behind it
-  /// stands in it, and so does what is before it.
-  private mutating func findCaption(of figure: Int, without picture: Int) {
-    let elements = issue.elements
-    let own = (figure + 1..<elements[figure].end).filter {
-      elements[$0].parent == figure && elements[$0].form == .text && $0 != picture
-    }
-    let count = own.count { elements[$0].kind == .caption }
-    if count == 1, let last = own.last, elements[last].kind == .caption {
-      captions.insert(last)
-    } else if count > 0 {
-      for place in own { captioned[place] = own[0] }
+      captions.find(in: figure, of: elements, without: pictures[0].element)
     }
   }
 
@@ -412,7 +392,7 @@ package struct StructureMap: Sendable {
     let key = StructureElement.Key(place)
     var around = outer
     let isInFigure = isFigure(outer, writer)
-    if isInFigure, let first = captioned[place] {
+    if isInFigure, let first = captions.together[place] {
       let caption = StructureElement.Key(first, part: 14)
       around = writer.place(caption) {
         StructureElement(key: caption, .caption, in: outer, order: first * StructureMap.step)
@@ -421,7 +401,8 @@ package struct StructureMap: Sendable {
     let own = writer.place(key) {
       var made = StructureElement(
         key: key,
-        kind(of: paragraph, element, place, isCaption: isInFigure && captions.contains(place)),
+        kind(
+          of: paragraph, element, place, isCaption: isInFigure && captions.alone.contains(place)),
         in: around, order: order)
       made.language = spoken(paragraph, of: story)
       return made

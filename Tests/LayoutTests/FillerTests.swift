@@ -10,14 +10,14 @@ import Typesetting
   /// Two columns of 20 rows; 12 words of one letter fill a line of them. Columns are filled one after the other.
   private let design = Sheets.masterDesign(columns: 2, rows: 20)
 
-  /// Two articles on pages of their own, the first of which fills so many lines, and what is beside them.
-  private func text(lines: Int, _ beside: String) -> String {
+  /// Two articles on pages of their own, the first of which fills so many lines and the second so many, and what is beside them.
+  private func text(lines: Int, second: Int = 38, _ beside: String) -> String {
     """
     <article>
     \(Sheets.words(lines * 12))
     </article>
     <article starts=page>
-    \(Sheets.words(38 * 12))
+    \(Sheets.words(second * 12))
     </article>
     \(beside)
     """
@@ -89,14 +89,7 @@ import Typesetting
 
   /// The largest white has the filler that fills it best, though a page before it would have room for that as well.
   @Test func theLargestWhiteComesFirst() {
-    let text = """
-      <article>
-      \(Sheets.words(34 * 12))
-      </article>
-      <article starts=page>
-      \(Sheets.words(30 * 12))
-      </article>
-      """
+    let text = text(lines: 34, second: 30, "")
     #expect(fillers(Sheets(text + filler(4), design)).map(\.page) == [1])
     #expect(fillers(Sheets(text + filler(4) + "\n" + filler(8), design)).map(\.page) == [0, 1])
   }
@@ -106,15 +99,7 @@ import Typesetting
   func severalFillAWhiteTogether(_ count: Int, _ stories: [Int]) {
     let design = Sheets.masterDesign(columns: 1, rows: 20)
     let fillers = (0..<count).map { _ in filler(3) }.joined(separator: "\n")
-    let text = """
-      <article>
-      \(Sheets.words(4 * 12))
-      </article>
-      <article starts=page>
-      \(Sheets.words(19 * 12))
-      </article>
-      """
-    let found = self.fillers(Sheets(text + "\n" + fillers, design)).sorted {
+    let found = self.fillers(Sheets(text(lines: 4, second: 19, fillers), design)).sorted {
       $0.box.minY < $1.box.minY
     }
     #expect(found.map(\.story) == stories)

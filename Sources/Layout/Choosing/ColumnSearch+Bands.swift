@@ -2,8 +2,8 @@ import TypesetTemplates
 import Typesetting
 
 extension ColumnSearch {
-  /// By so many lines the end of a page is moved on which something stands over columns; more where the next is uneven.
-  private static let moves = (usual: [Int](), wide: [-1, 1, -2, 2, -3, 3])
+  /// By so many lines the end of a page is moved on which something stands over columns, where it or the next is uneven.
+  private static let moves = [-1, 1, -2, 2, -3, 3]
 
   /// Goes on by the page of `planner`, on which something stands over columns on one of the ways at least: the greedy pager
   /// fills it as `plain` from the way at `lead` on.
@@ -40,14 +40,13 @@ extension ColumnSearch {
       let root = SpreadSearch.Way(
         before: nil, plan: nil, state: from, cost: way.cost, isGreedy: way.isGreedy)
       var tried = search.followed(root, number)
-      let finder = search.finder(planner)
-      let moves = isWidened(number) ? ColumnSearch.moves.wide : ColumnSearch.moves.usual
-      for lines in moves where search.mayTry {
-        for set in finder.sets(of: page, movingBy: lines) where search.mayTry {
-          tried += search.followed(root, number, with: set)
-        }
-      }
       if isWidened(number) {
+        let finder = search.finder(planner)
+        for lines in ColumnSearch.moves where search.mayTry {
+          for set in finder.sets(of: page, movingBy: lines) where search.mayTry {
+            tried += search.followed(root, number, with: set)
+          }
+        }
         for base in tried.sorted(by: SpreadSearch.isBefore).prefix(SpreadSearch.mostEnded.ways) {
           tried += search.endedEarlier(on: base, planner)
         }

@@ -27,7 +27,7 @@ struct OpenPages {
     let spared: Int
     /// How many rows its last column ends short (`PageState.facingGap`).
     let gap: Int?
-    /// The piece that was begun last (`PageState.begun`); nil where that is known from where the text goes on.
+    /// The piece that was begun last (`PageState.begun`); nil at the text's end.
     let begun: Int?
     /// Whether the greedy pager comes this way.
     let isGreedy: Bool

@@ -99,29 +99,13 @@ extension PageFiller {
   ) -> PageFigures.Item? {
     guard let asked = placement.row, !design.writingMode.isVertical else { return nil }
     let sidebar = context.issue.sidebars[placement.sidebar]
-    var own = area
-    own.name = StyledIssue.figureFlow
-    own.flow = StyledIssue.figureFlow
-    own.columns = 1
-    own.gridCount = 0
-    own.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
+    var own = place(of: sidebar, in: StyledIssue.figureFlow, area)
     own.box = box(
       of: wrap, columns: placement.columns, of: placement.count, own, in: area,
       width: wrap.width == .percent(100) ? nil : placement.size?.width)
-    var band = ColumnBand(
-      columns: [ColumnBand.Column(x: own.box.minX, width: own.box.width)], leading: design.leading,
-      areaRows: area.rows, options: options)
-    band.options.variants = [:]
-    let place = context.place(
-      sidebar.story,
-      expecting: FlowExpectation(measure: own.box.width, frameHeight: design.leading * area.rows))
-    let text = ColumnBand.Text(
-      framesetter: place.framesetter, token: .start, end: place.story.text.endOffset)
-    var filling = band.fill(text, rows: area.rows, allowsOverset: false)
-    guard filling.isComplete, filling.rest == nil, filling.isSeen, !filling.isOverset,
-      filling.relaxed == nil
-    else { return nil }
-    filling = asHigh(filling, as: text, in: band)
+    guard let set = set(sidebar, in: own, of: area, leading: design.leading) else { return nil }
+    let band = set.band
+    let filling = asHigh(set.filling, as: set.text, in: band)
     guard let plan = filling.frames.first?.frame else { return nil }
     let margins = margins(of: plan, rows: filling.rows, wrap)
     let height = filling.rows + margins.above + margins.below
@@ -131,7 +115,8 @@ extension PageFiller {
     guard above + filling.rows <= area.rows, filling.rows < area.rows else { return nil }
     let rows = first..<min(first + height - margins.above + above, area.rows)
     var item = PageFigures.Item(
-      placement: placement, band: band, filling: filling, framesetter: place.framesetter, area: own,
+      placement: placement, band: band, filling: filling, framesetter: set.text.framesetter,
+      area: own,
       offset: first + above, rows: rows.count, article: sidebar.article)
     let box = Rect(
       x: own.box.minX, y: area.box.minY + design.leading * item.offset, width: own.box.width,

@@ -23,8 +23,8 @@ struct FillerSets {
     var size: FigureSize?
   }
 
-  /// How many rows it takes; nil where it does not come out whole.
-  private var rows: [Key: Int?] = [:]
+  /// How many rows it takes; more than any page has where it does not come out whole.
+  private var rows: [Key: Int] = [:]
 
   /// A picture that may be smaller is tried in steps of so many per cent of its size.
   private static let step = 2
@@ -53,15 +53,11 @@ struct FillerSets {
       let middle = (low + high) / 2
       let key = Key(
         filler: index, width: width, leading: area.leading, rows: area.rows, size: sizes[middle])
-      if self.rows[key] == nil {
-        self.rows[key] = .some(
-          set(placement(sizes[middle]), sidebar, figure, in: area, filler)?.filling.rows)
-      }
-      if let known = self.rows[key], let own = known, own <= rows {
-        high = middle
-      } else {
-        low = middle + 1
-      }
+      let own =
+        self.rows[key] ?? set(placement(sizes[middle]), sidebar, figure, in: area, filler)?
+        .filling.rows ?? .max
+      self.rows[key] = own
+      if own <= rows { high = middle } else { low = middle + 1 }
     }
     return low < sizes.count
       ? set(placement(sizes[low]), sidebar, figure, in: area, filler) : nil
@@ -91,31 +87,16 @@ struct FillerSets {
     _ placement: FigurePlacement, _ sidebar: Sidebar, _ figure: FigureRequest, in area: TextArea,
     _ filler: PageFiller
   ) -> Fit? {
-    let context = filler.context
-    var own = area
-    own.name = StyledIssue.fillerFlow
-    own.flow = StyledIssue.fillerFlow
-    own.columns = 1
-    own.gridCount = 0
-    own.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
+    var own = filler.place(of: sidebar, in: StyledIssue.fillerFlow, area)
     own.box = filler.box(
       of: figure, placement, in: area, runsRightToLeft: own.runsRightToLeft)
-    var band = ColumnBand(
-      columns: [ColumnBand.Column(x: own.box.minX, width: own.box.width)], leading: area.leading,
-      areaRows: area.rows, options: filler.options)
-    band.options.variants = [:]
-    let place = context.place(
-      sidebar.story, seen: placement.size?.seen ?? 100,
-      expecting: FlowExpectation(measure: own.box.width, frameHeight: area.leading * area.rows))
-    let text = ColumnBand.Text(
-      framesetter: place.framesetter, token: .start, end: place.story.text.endOffset)
-    var filling = band.fill(text, rows: area.rows, allowsOverset: false)
-    guard filling.isComplete, filling.rest == nil, filling.isSeen, !filling.isOverset,
-      filling.relaxed == nil
+    guard
+      var set = filler.set(
+        sidebar, seen: placement.size?.seen ?? 100, in: own, of: area, leading: area.leading)
     else { return nil }
-    filling.rows = filler.rows(of: filling, in: band)
+    set.filling.rows = filler.rows(of: set.filling, in: set.band)
     return Fit(
-      filler: placement.sidebar, area: own, band: band, filling: filling,
-      framesetter: place.framesetter)
+      filler: placement.sidebar, area: own, band: set.band, filling: set.filling,
+      framesetter: set.text.framesetter)
   }
 }

@@ -165,13 +165,8 @@ extension PageFiller {
     if isWhole, let turn = context.issue.sidebars[placement.sidebar].figure?.turn {
       return turnedItem(placement, turn, in: area)
     }
-    var own = area
-    own.name = StyledIssue.figureFlow
-    own.flow = StyledIssue.figureFlow
-    own.columns = 1
-    own.gridCount = 0
     let sidebar = context.issue.sidebars[placement.sidebar]
-    own.runsRightToLeft = context.runsRightToLeft(sidebar.article) ?? area.runsRightToLeft
+    var own = place(of: sidebar, in: StyledIssue.figureFlow, area)
     own.box = box(
       of: sidebar.figure, placement, in: area, runsRightToLeft: own.runsRightToLeft)
     let taken = figures.rows(
@@ -179,20 +174,13 @@ extension PageFiller {
       width: own.box.width)
     let other = figures.rows(
       at: placement.edge == .head ? .foot : .head, from: own.box.minX, width: own.box.width)
-    var band = ColumnBand(
-      columns: [ColumnBand.Column(x: own.box.minX, width: own.box.width)], leading: design.leading,
-      areaRows: area.rows, options: options)
-    band.options.variants = [:]
-    let place = context.place(
-      sidebar.story, seen: placement.size?.seen ?? 100,
-      expecting: FlowExpectation(measure: own.box.width, frameHeight: design.leading * area.rows))
-    let text = ColumnBand.Text(
-      framesetter: place.framesetter, token: .start, end: place.story.text.endOffset)
     // It is as large as it would be with the columns for itself, or has no room here.
-    var filling = band.fill(text, rows: area.rows, allowsOverset: false)
-    guard filling.isComplete, filling.rest == nil, filling.isSeen, !filling.isOverset,
-      filling.relaxed == nil
+    guard
+      let set = set(
+        sidebar, seen: placement.size?.seen ?? 100, in: own, of: area, leading: design.leading)
     else { return nil }
+    let band = set.band
+    var filling = set.filling
     filling.rows = rows(of: filling, in: band)
     let least = PageFiller.leastRowsOfText(in: area)
     let left = area.rows - taken - other - filling.rows - 1
@@ -203,7 +191,8 @@ extension PageFiller {
       : left >= least || taken + other == 0 && isHigh && placement.columns.count < placement.count
     guard hasRoom else { return nil }
     return PageFigures.Item(
-      placement: placement, band: band, filling: filling, framesetter: place.framesetter, area: own,
+      placement: placement, band: band, filling: filling, framesetter: set.text.framesetter,
+      area: own,
       offset: taken,
       rows: isWhole ? filling.rows : left < least ? area.rows : filling.rows + 1,
       article: sidebar.article)
