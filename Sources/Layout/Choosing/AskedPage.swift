@@ -99,7 +99,16 @@ struct LineEnd: Hashable, Sendable {
     taller.size.height += leading * LineEnd.rowsBelow
     let plan = text.framesetter.plan(
       from: text.token, limit: text.end, in: taller, next: next, options: free)
-    return plan.rows(throughLine: line, ofParagraph: paragraph) ?? .max
+    guard let lines = plan.lines(throughLine: line, ofParagraph: paragraph) else { return .max }
+    // A frame that its text ends in ends nowhere else: one that lacks half a row.
+    if plan.continuation.map({ $0.offset >= text.end }) ?? true {
+      taller.size.height = plan.inkFoot - leading / 2
+    }
+    // Rows of lines are not those of the grid: headings and small letters have others.
+    let end = text.framesetter.ends(
+      from: text.token, limit: text.end, in: taller, next: next, options: free
+    ).first { $0.lines >= lines }
+    return end?.foot.rows(of: leading) ?? .max
   }
 }
 

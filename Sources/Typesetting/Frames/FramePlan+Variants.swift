@@ -96,16 +96,16 @@ extension FramePlan {
     return (TextOffset(start.utf8 + state.offset.utf8), state, last.paragraph)
   }
 
-  /// How many rows of it end with line number `line`, from 0, of the paragraph `index`; nil where that line does not
-  /// stand in it. O(lines).
-  package func rows(throughLine line: Int, ofParagraph index: Int) -> Int? {
-    let last = lines.last { place in
+  /// How many of its lines there are up to line number `line`, from 0, of the paragraph `index`; nil where that line does
+  /// not stand in it. O(lines).
+  package func lines(throughLine line: Int, ofParagraph index: Int) -> Int? {
+    let last = lines.lastIndex { place in
       guard place.paragraph == index, place.height > .zero, let table = place.table else {
         return false
       }
       return tables[table].entries[place.line].begin.line == line
     }
-    return last.map { $0.row + 1 }
+    return last.map { $0 + 1 }
   }
 
   /// Its last lines with letters, the last first, no more than `count`: of which paragraph of the story each is, and which
