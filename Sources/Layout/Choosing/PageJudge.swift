@@ -39,6 +39,7 @@ struct PageJudge {
       defects[.short] += plan.spared
     }
     judgeTail(plan, from: state, &defects)
+    judgeLevels(plan, &defects)
     if let lines = linesAtOpening(of: plan) { judgeOpening(lines, &defects) }
     judgeBands(plan, &defects)
     if context.placesFigures { judgeFigures(plan, from: state, &defects) }
@@ -81,7 +82,7 @@ struct PageJudge {
     _ item: PageFiller.Placed, isLast: Bool, number: Int, beside gap: Int?,
     _ defects: inout PageDefects
   ) {
-    if let gap, let own = self.gap(of: item) { defects[.unlike] += abs(own - gap) }
+    if !item.isLevel, let gap, let own = self.gap(of: item) { defects[.unlike] += abs(own - gap) }
     if let rule = [item.plan.isSeen ? item.plan.relaxed : nil, item.relaxed].compactMap(\.self)
       .max()
     {
@@ -295,7 +296,7 @@ struct PageJudge {
   ) {
     guard item.plan.isFull, item.plan.isSeen, item.span == 1 else { return }
     let missing = missingRows(item)
-    if missing > 0 {
+    if missing > 0, !item.isLevel {
       // What comes next would have had room where the column was ended before its foot.
       if !item.plan.endsEarly, isBeforeHeading(item) {
         defects[.beforeHeading] += missing
@@ -376,7 +377,7 @@ struct PageJudge {
   }
 
   /// How many of the rows that a frame has are empty at its foot.
-  private func emptyRows(_ item: PageFiller.Placed) -> Int {
+  func emptyRows(_ item: PageFiller.Placed) -> Int {
     let leading = context.design.leading
     return item.room.rows(of: leading) - item.plan.inkFoot.rows(of: leading)
   }

@@ -306,6 +306,13 @@ struct SpreadSearch {
           found.append(next)
         }
       }
+      if let level = LevelEnds(plan, beside: troubled, judge)?.best() {
+        tryOut([plan.variants], ends: level.ends)
+      }
+      if found[known...].contains(where: { $0.cost.isAsEven(as: way.cost) }) {
+        open += found[known...].map { ($0, troubled + 1) }
+        continue
+      }
       tryOut(finder.sets(for: troubled, of: plan, from: way.state))
       // The columns before it may end elsewhere.
       let best = found[known...].map(\.cost).min()

@@ -31,8 +31,9 @@ struct VariantFinder {
   /// Whether a column ends in a way that lines more or fewer in the paragraphs above may mend.
   func isTroubled(_ item: PageFiller.Placed, isLast: Bool) -> Bool {
     guard item.isMain, item.span == 1, item.plan.isSeen, item.letters == .full else { return false }
+    if judge.endsApart(item) { return true }
     if item.plan.isFull {
-      let missing = judge.missingRows(item)
+      let missing = item.isLevel ? 0 : judge.missingRows(item)
       if missing > 0, missing <= PageJudge.mostMissingRows { return true }
       if isLast, planner.number % 2 == 1, item.plan.endsWithHyphen { return true }
       if judge.partsScenes(item) { return true }

@@ -23,8 +23,9 @@ package struct LayoutRecord: Hashable, Sendable {
   /// unlike their neighbours; 12 minds articles that begin below another in one or two lines; 13
   /// minds a line or two below a figure, and six rows that a column ends short before what had no room in them; 14 begins all
   /// columns below a heading that spans them at one row; 15 minds few lines where articles begin and below figures, and
-  /// no white at the end of an article; 16 searches text with headings over its columns as one, and shares fillers over the issue.
-  package static let epoch = "16"
+  /// no white at the end of an article; 16 searches text with headings over its columns as one, and shares fillers over the issue; 17 has columns that end level
+  /// share their lines out, and ends columns where it means to behind headings.
+  package static let epoch = "17"
 
   /// What was read, by the names it was asked for; the manuscript first.
   package var sources: [String] = []

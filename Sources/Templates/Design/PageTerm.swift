@@ -10,6 +10,8 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   // The second layer: how even the pages are.
   /// Rows that a column ends short though its text goes on.
   case short
+  /// Rows by which columns that should end level end higher than the lowest of them, beyond one each, and need not.
+  case unlevel
   /// An article ends with fewer than four lines in each column at the head of a page.
   case tail
   /// An article begins below another with fewer than three lines in each column, and goes on on the next page.
@@ -76,7 +78,7 @@ package enum PageTerm: Int, CaseIterable, Sendable {
   package var layer: Int {
     switch self {
     case .keeps, .overset, .brokenPin: 0
-    case .short, .tail, .opening, .scrap, .figureAtEnd, .noteApart, .figureApart, .hole: 1
+    case .short, .unlevel, .tail, .opening, .scrap, .figureAtEnd, .noteApart, .figureApart, .hole: 1
     default: 2
     }
   }
@@ -89,6 +91,7 @@ extension PageTerm {
     case .keeps: "keeps"
     case .overset: "overset"
     case .short: "short"
+    case .unlevel: "unlevel"
     case .tail: "tail"
     case .opening: "opening"
     case .scrap: "scrap"

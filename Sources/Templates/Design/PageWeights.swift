@@ -8,6 +8,8 @@ package struct PageWeights: Hashable, Sendable {
     weights = PageTerm.allCases.map { term in
       switch term {
       case .keeps, .overset, .short: 1
+      // A step of two rows is seen as a column that ends a row short is; one has to be where lines do not share out evenly.
+      case .unlevel: 1
       // Whoever pins a figure would rather have a widow.
       case .brokenPin: 20
       // As bad as a column that ends two rows short for each line that it lacks.
