@@ -32,6 +32,9 @@ struct FillerCopy {
   /// So many stand one above the other at most; each but the first counts as so many rows that stay white.
   private static let most = (stacked: 3, costing: 2)
 
+  /// Between a figure and a filler with a picture below it lies one part of so many of the column at least.
+  private static let partBetween = 4
+
   /// All fillers of an issue.
   init(_ context: PagingContext) {
     self.context = context
@@ -158,8 +161,10 @@ struct FillerCopy {
   /// The fillers that fill most of `white`, few rather than many, the first of the manuscript on top; nil where none has room
   /// there, or they would look lost.
   private mutating func stack(in white: White, _ filler: PageFiller) -> [FillerSets.Fit]? {
+    let takesPicture = takesPicture(white, filler.placed)
     let fitting = left.filter {
       context.issue.fillers[$0].figure?.columnCount(of: white.free.count) == white.columns.count
+        && (takesPicture || !hasPicture(context.issue.fillers[$0].story))
     }
     guard white.room > 0, !fitting.isEmpty else { return nil }
     // What may be larger or smaller takes what the others leave.
@@ -167,7 +172,7 @@ struct FillerCopy {
       fitting.filter { !FillerSets.isElastic($0, context) }
       + fitting.filter { FillerSets.isElastic($0, context) }
     var best: (worth: Int, stack: [FillerSets.Fit])?
-    /// Tries those from `first` on beside `stack`.
+    /// Tries those from `first` on beside `stack`. Two pictures would say something of each other.
     func extend(_ stack: [FillerSets.Fit], from first: Int, _ sets: inout FillerSets) {
       if !stack.isEmpty {
         let rows = FillerCopy.rows(of: stack)
@@ -176,7 +181,9 @@ struct FillerCopy {
       }
       guard stack.count < FillerCopy.most.stacked else { return }
       let taken = stack.isEmpty ? 0 : FillerCopy.rows(of: stack) + FillerCopy.rowsBetween
+      let isPictured = stack.contains { hasPicture(context.issue.fillers[$0.filler].story) }
       for place in first..<max(order.count, first) {
+        guard !isPictured || !hasPicture(context.issue.fillers[order[place]].story) else { continue }
         let fit = sets.fit(
           order[place], over: white.columns, of: white.free.count, in: white.area,
           rows: white.room - taken, filler)
@@ -190,6 +197,29 @@ struct FillerCopy {
       return nil
     }
     return best.stack.sorted { $0.filler < $1.filler }
+  }
+
+  /// Whether the story with `index` has a picture.
+  private func hasPicture(_ index: Int) -> Bool {
+    let story = context.issue.stories[index].story
+    return story.paragraphs.indices.contains { story.hasPicture(in: $0) }
+  }
+
+  /// Whether a picture may stand in `white`: not on a page that has one for a filler already, and no nearer to a figure above
+  /// it than a part of the column, as if it belonged to the same text.
+  private func takesPicture(_ white: White, _ placed: [PageFiller.Placed]) -> Bool {
+    let area = white.area
+    let columns = area.box(
+      ofColumns: white.columns, of: white.free.count, from: 0, rows: area.rows)
+    let head = area.box.minY + area.leading * (white.end - white.rows)
+    return !placed.contains { item in
+      guard !item.isMain, hasPicture(item.story) else { return false }
+      if item.area.flow == StyledIssue.fillerFlow { return true }
+      return item.box.maxX > columns.minX && item.box.minX < columns.maxX
+        && item.box.minY < head
+        && (head - item.box.minY - item.plan.inkFoot) * FillerCopy.partBetween
+          < area.leading * area.rows
+    }
   }
 
   /// Whether what takes so many rows of `white` has no room over more columns than it has: it would stand alone below a white
