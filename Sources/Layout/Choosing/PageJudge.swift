@@ -152,11 +152,12 @@ struct PageJudge {
 
   /// By how many tenths of its column the text of a page begins lower than in its middle, where it begins higher in a column
   /// beside it: it goes on from the page before, or an article begins there, below what heads it.
-  private func tenthsBelowEntry(of plan: PagePlan) -> Int {
+  func tenthsBelowEntry(of plan: PagePlan) -> Int {
     guard !context.design.writingMode.isVertical,
       let first = plan.placed.first(where: { $0.isMain && $0.span == 1 }),
       !plan.heads.contains(where: {
-        $0.area.box.minY + $0.area.leading * $0.row > first.area.box.minY
+        let head = $0.area.box.minY + $0.area.leading * $0.row
+        return head > first.area.box.minY && head <= first.box.minY
       }),
       plan.placed.contains(where: {
         $0.isMain && $0.area.name == first.area.name && $0.span == 1

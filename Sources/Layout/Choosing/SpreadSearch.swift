@@ -261,10 +261,15 @@ struct SpreadSearch {
       }
     }
     if context.placesFigures {
-      let choices =
+      var choices =
         known == nil
         ? planner.otherFigures(of: plain, from: way.state)
         : planner.earlierFigures(of: plain, from: way.state)
+      if known == nil, judge.tenthsBelowEntry(of: plain) > 0,
+        let figures = planner.figuresInLastColumns(of: plain)
+      {
+        choices.insert(figures, at: 0)
+      }
       for figures in choices where mayTry {
         let other = Pager.best(
           of: planner.plans(

@@ -96,6 +96,22 @@ extension PagePlanner {
     return found
   }
 
+  /// The figures of `plan`, those at the head of its columns so much further on that they reach the last column, in the same
+  /// order: the text of the page begins in the first one then. Nil where none may be moved, or something is pinned.
+  func figuresInLastColumns(of plan: PagePlan) -> [FigurePlacement]? {
+    let atHead = plan.figures.filter { $0.edge == .head }
+    guard let last = atHead.map(\.columns.upperBound).max(), let count = atHead.first?.count,
+      last < count, atHead.allSatisfy({ !isHeld($0) && $0.row == nil && $0.count == count })
+    else { return nil }
+    return plan.figures.map { placement in
+      guard placement.edge == .head else { return placement }
+      var moved = placement
+      moved.columns =
+        placement.columns.lowerBound + count - last..<placement.columns.upperBound + count - last
+      return moved
+    }
+  }
+
   /// The figures of `plan` up to one of them, and that elsewhere, the latest first: those behind it find other places then,
   /// and more find one.
   func earlierFigures(of plan: PagePlan, from state: PageState) -> [[FigurePlacement]] {
