@@ -77,7 +77,8 @@ import Typesetting
   }
 
   /// A column ends where it is asked to, also behind a heading whose line is higher than those of text.
-  @Test(arguments: [3, 7, 11]) func columnsEndWhereTheyAreAskedToBehindHeadings(_ line: Int) throws {
+  @Test(arguments: [3, 7, 11]) func columnsEndWhereTheyAreAskedToBehindHeadings(_ line: Int) throws
+  {
     let words = (0..<160).map { _ in "aaa" }.joined(separator: " ")
     let text = "aaa aaa\n<h1>aaa</h1>\naaa aaa\n<font size=26>aaa</font>\n\(words)\n\(words)\n"
     let plain = Printing(text, pager: .greedy, judges: true)

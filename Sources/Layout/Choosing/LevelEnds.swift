@@ -60,7 +60,7 @@ struct LevelEnds {
       for way in ways {
         if order < columns.count - 1 {
           next += ends(in: place, frame, from: way, isFirst: order == 0)
-        } else if let last = last(in: place, from: way, isFirst: order == 0) {
+        } else if let last = last(in: place, from: way) {
           next.append(last)
         }
       }
@@ -114,7 +114,7 @@ struct LevelEnds {
   }
 
   /// `way` on by the last column, which holds what is left; nil where it has no room for that.
-  private func last(in place: Int, from way: Way, isFirst: Bool) -> Way? {
+  private func last(in place: Int, from way: Way) -> Way? {
     let item = plan.placed[place]
     let frame = item.framesetter.plan(
       from: way.token, limit: item.plan.limit, in: item.plan.shape,

@@ -183,7 +183,9 @@ struct FillerCopy {
       let taken = stack.isEmpty ? 0 : FillerCopy.rows(of: stack) + FillerCopy.rowsBetween
       let isPictured = stack.contains { hasPicture(context.issue.fillers[$0.filler].story) }
       for place in first..<max(order.count, first) {
-        guard !isPictured || !hasPicture(context.issue.fillers[order[place]].story) else { continue }
+        guard !isPictured || !hasPicture(context.issue.fillers[order[place]].story) else {
+          continue
+        }
         let fit = sets.fit(
           order[place], over: white.columns, of: white.free.count, in: white.area,
           rows: white.room - taken, filler)
