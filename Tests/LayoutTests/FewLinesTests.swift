@@ -107,6 +107,34 @@ import Typesetting
     #expect(rows < 12 || tenths > 0)
   }
 
+  /// It counts as well where an article begins further down; and where figures may stand over any column, they are piled over
+  /// the last one, and the text of the page begins at the head of the first.
+  @Test func textEntersInTheFirstColumn() throws {
+    let text = """
+      <article>
+      \(Sheets.words(42 * 12))
+      </article>
+      <article starts=page>
+      \(figure(46))
+      \(Sheets.words(58 * 12))
+      </article>
+      <article>
+      <headline span=all>h</headline>
+      \(Sheets.words(30 * 12))
+      </article>
+      """
+    for pager in [PagerKind.greedy, .spread] {
+      let sheets = Sheets(text, Sheets.masterDesign(columns: 2, rows: 60), pager: pager)
+      let page = try #require(
+        sheets.pages.first { $0.frames.contains { $0.storyIndex == 1 } })
+      let figure = try #require(page.frames.first { $0.storyIndex == 1 })
+      let first = try #require(page.frames.first { $0.storyIndex == 0 })
+      let isPiled = figure.box.minX == first.box.minX
+      #expect(isPiled == (pager == .greedy))
+      #expect(((page.verdict?.defects[.lowEntry] ?? 0) > 0) == (pager == .greedy))
+    }
+  }
+
   /// The lower rule of a pull quote is left out where it ends right above the rule over the next article; not where text
   /// stands between them.
   @Test(arguments: [true, false], [true, false])

@@ -32,6 +32,12 @@ import Typesetting
     """
   }
 
+  /// So many lines without a picture that are a filler.
+  private func lines(_ rows: Int) -> String {
+    let lines = Array(repeating: "x", count: rows).joined(separator: "<br>")
+    return "<figure place=filler><caption>\(lines)</figure>"
+  }
+
   /// The frames of fillers: their page, from 0, and their box.
   private func fillers(_ sheets: Sheets) -> [(page: Int, box: Rect, story: Int)] {
     sheets.pages.enumerated().flatMap { number, page in
@@ -98,13 +104,45 @@ import Typesetting
   @Test(arguments: [(1, [Int]()), (2, [1, 2]), (4, [1, 2, 3])])
   func severalFillAWhiteTogether(_ count: Int, _ stories: [Int]) {
     let design = Sheets.masterDesign(columns: 1, rows: 20)
-    let fillers = (0..<count).map { _ in filler(3) }.joined(separator: "\n")
+    let fillers = (0..<count).map { _ in lines(3) }.joined(separator: "\n")
     let found = self.fillers(Sheets(text(lines: 4, second: 19, fillers), design)).sorted {
       $0.box.minY < $1.box.minY
     }
     #expect(found.map(\.story) == stories)
     #expect(zip(found, found.dropFirst()).allSatisfy { $1.box.minY - $0.box.maxY == pt(12) })
     #expect(found.last.map { $0.box.maxY == pt(260) } ?? true)
+  }
+
+  /// A page has one picture for a filler at most; what has none may stand beside it.
+  @Test func aPageHasOnePicture() {
+    let design = Sheets.masterDesign(columns: 1, rows: 20)
+    func stories(_ fillers: String) -> [Int] {
+      self.fillers(Sheets(text(lines: 4, second: 19, fillers), design)).map(\.story).sorted()
+    }
+    #expect(stories(filler(6) + "\n" + filler(5)) == [1])
+    #expect(stories(filler(6) + "\n" + lines(5)) == [1, 2])
+    #expect(stories(lines(6) + "\n" + lines(5)) == [1, 2])
+  }
+
+  /// No picture fills white right below a figure, as if both belonged to the text between; lines do, and so does a picture
+  /// below a quarter of a column.
+  @Test(arguments: [(2, false), (8, true)])
+  func noPictureStandsNearAFigure(_ between: Int, _ stands: Bool) {
+    let design = Sheets.masterDesign(columns: 1, rows: 30)
+    func count(_ filler: String) -> Int {
+      let text = """
+        <article>
+        <figure place=top>
+        <img src="120x66">
+        </figure>
+        \(Sheets.words(between * 12))
+        </article>
+        \(filler)
+        """
+      return fillers(Sheets(text, design)).count
+    }
+    #expect(count(filler(9)) == (stands ? 1 : 0))
+    #expect(count(lines(9)) == 1)
   }
 
   /// One does not stand alone below a white that is wider.
