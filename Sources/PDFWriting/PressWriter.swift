@@ -78,6 +78,11 @@ public final class PressWriter: PageWriter {
       _ = try page(RenderPage(media: size, label: ""))
     }
     isFinished = true
+    do {
+      try canvas.pictures.finish(in: file)
+    } catch {
+      throw error == .outOfMemory ? .outOfMemory : .drawing(error.explanation)
+    }
     try canvas.writeFonts()
     // A file that lies about itself is worse than one that claims nothing.
     let isLong = [metadata.title, metadata.author, metadata.subject, metadata.keywords]
