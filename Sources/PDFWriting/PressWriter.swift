@@ -47,9 +47,11 @@ public final class PressWriter: PageWriter {
     canvas.checkStrings(of: page)
     stream.endText()
     let content = file.reserve()
+    let isLinked = stream.isFullOfLinks(canvas.links.count)
     file.put(
-      operators: stream.bytes.bytes, as: content, isFullOfMarks: stream.isFullOfMarks,
-      isMostlyMarks: stream.isMostlyMarks)
+      operators: stream.bytes.bytes, as: content,
+      isFullOfMarks: stream.isFullOfMarks && !isLinked,
+      isMostlyMarks: stream.isMostlyMarks && !isLinked)
     var bytes = PDFBytes()
     bytes.append("/MediaBox[0 0 ")
     bytes.append(length: page.media.width)
