@@ -47,9 +47,11 @@ public final class PressWriter: PageWriter {
     canvas.checkStrings(of: page)
     stream.endText()
     let content = file.reserve()
+    let isLinked = stream.isFullOfLinks(canvas.links.count)
     file.put(
-      operators: stream.bytes.bytes, as: content, isFullOfMarks: stream.isFullOfMarks,
-      isMostlyMarks: stream.isMostlyMarks)
+      operators: stream.bytes.bytes, as: content,
+      isFullOfMarks: stream.isFullOfMarks && !isLinked,
+      isMostlyMarks: stream.isMostlyMarks && !isLinked)
     var bytes = PDFBytes()
     bytes.append("/MediaBox[0 0 ")
     bytes.append(length: page.media.width)
@@ -78,6 +80,11 @@ public final class PressWriter: PageWriter {
       _ = try page(RenderPage(media: size, label: ""))
     }
     isFinished = true
+    do {
+      try canvas.pictures.finish(in: file)
+    } catch {
+      throw error == .outOfMemory ? .outOfMemory : .drawing(error.explanation)
+    }
     try canvas.writeFonts()
     // A file that lies about itself is worse than one that claims nothing.
     let isLong = [metadata.title, metadata.author, metadata.subject, metadata.keywords]

@@ -92,29 +92,33 @@ public struct StructureElement: Hashable, Sendable {
     case contents, contentsItem, index
   }
 
-  /// Tells it from all others of its document: an element may stand on several pages.
+  /// Tells it from all others of its document: an element may stand on several pages. Sixteen bytes, since a book has hundreds
+  /// of thousands; no text is so long that a place in it needs more.
   public struct Key: Hashable, Sendable {
     /// What it is made of: an element of the document, or a part of its text.
-    package var place: Int
+    private var ownPlace: Int32
     /// Which of several that are made of that.
-    var part: Int
+    private var part: Int32
     /// A part that begins at a place of the text.
-    var offset: Int
+    private var offset: Int32
     /// Where it begins among the letters of that.
-    private var letter = 0
+    private var letter: Int32 = 0
+
+    /// What it is made of: an element of the document, or a part of its text.
+    package var place: Int { Int(ownPlace) }
 
     /// What is made of the element at `place`.
     public init(_ place: Int, part: Int = 0, offset: Int = 0) {
-      self.place = place
-      self.part = part
-      self.offset = offset
+      ownPlace = Int32(clamping: place)
+      self.part = Int32(clamping: part)
+      self.offset = Int32(clamping: offset)
     }
 
     /// The name of what stands among the letters of this, from `letter` on; `part` tells apart what begins there.
     package func among(part: Int, letter: Int) -> Key {
       var key = self
-      key.part = part * 256 + self.part
-      key.letter = letter
+      key.part = Int32(clamping: part * 256 + Int(self.part))
+      key.letter = Int32(clamping: letter)
       return key
     }
   }

@@ -14,7 +14,10 @@ final class CatalogueUpdate: ByteSink {
   /// The last of them: Cairo's catalogue is its last object, and table and trailer follow it.
   private var tail: [UInt8] = []
 
-  /// Enough for a table of 50,000 objects.
+  /// Once the table begins all of it is kept: it has twenty bytes for each object.
+  var hasReachedTable = false
+
+  /// Enough for the last objects before the table.
   private static let most = 1 << 20
 
   /// A sink that hands on to `sink`.
@@ -25,8 +28,8 @@ final class CatalogueUpdate: ByteSink {
 
   func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
     count += bytes.count
-    tail.append(contentsOf: bytes.suffix(CatalogueUpdate.most))
-    if tail.count > 2 * CatalogueUpdate.most {
+    tail.append(contentsOf: hasReachedTable ? bytes[...] : bytes.suffix(CatalogueUpdate.most))
+    if tail.count > 2 * CatalogueUpdate.most, !hasReachedTable {
       tail.removeFirst(tail.count - CatalogueUpdate.most)
     }
     return sink.write(bytes)

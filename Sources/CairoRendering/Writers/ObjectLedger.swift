@@ -11,12 +11,17 @@ final class ObjectLedger: ByteSink {
   private var offset = 0
   /// What was not looked at yet: a line that may go on.
   private var window: [UInt8] = []
-  /// Where lines `7 0 obj` begin, in order, and their numbers.
-  private var objects: [(offset: Int, number: Int)] = []
+  /// Where lines `7 0 obj` begin, in order, and behind that their numbers, of which 24 bits are enough.
+  private var objects: [UInt64] = []
   /// What follows the last line `xref`.
   private var table: [UInt8]?
+  /// Is told that a table begins, before the bytes with it go on.
+  private let meetsTable: () -> Void
 
-  init(_ sink: any ByteSink) { self.sink = sink }
+  init(_ sink: any ByteSink, meetsTable: @escaping () -> Void = {}) {
+    self.sink = sink
+    self.meetsTable = meetsTable
+  }
 
   func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
     look(at: bytes)
@@ -43,9 +48,13 @@ final class ObjectLedger: ByteSink {
   }
 
   private func begins(_ object: Int, at wanted: Int) -> Bool {
-    let place = objects.indices.partitioningIndex { objects[$0].offset < wanted }
-    return place < objects.count && objects[place].offset == wanted
-      && objects[place].number == object
+    let line = ObjectLedger.line(object, at: wanted)
+    let place = objects.indices.partitioningIndex { objects[$0] < line }
+    return place < objects.count && objects[place] == line
+  }
+
+  private static func line(_ number: Int, at offset: Int) -> UInt64 {
+    UInt64(offset) << 24 | UInt64(number & 0xFF_FFFF)
   }
 
   private func number(_ digits: ArraySlice<UInt8>) -> Int? {
@@ -86,9 +95,12 @@ final class ObjectLedger: ByteSink {
           number = 10 * number + Int(bytes[end] - 48)
           end += 1
         }
-        if memcmp(base + end, " 0 obj\n", 7) == 0 { objects.append((offset + line, number)) }
+        if memcmp(base + end, " 0 obj\n", 7) == 0 {
+          objects.append(ObjectLedger.line(number, at: offset + line))
+        }
       } else if first == UInt8(ascii: "x"), memcmp(base + line, "xref\n", 5) == 0 {
         table = Array(bytes[(line + 5)...])
+        meetsTable()
       }
     }
     return min(bytes.count - place, ObjectLedger.longest + 1)

@@ -28,7 +28,7 @@ public final class PDFWriter {
     sink: any ByteSink, metadata: PDFMetadata, images: ImageCatalog
   ) throws(RenderError) {
     let catalogue = CatalogueUpdate(sink, metadata)
-    let ledger = ObjectLedger(catalogue)
+    let ledger = ObjectLedger(catalogue) { catalogue.hasReachedTable = true }
     let buffered = BufferedSink(ledger)
     // Cairo calls back as long as the surface lives, which is not longer than we do.
     let created = cairo_pdf_surface_create_for_stream(

@@ -10,24 +10,39 @@ public enum Inline: Hashable, Sendable {
   /// A picture: its place in `Document.images`.
   case image(Int)
 
-  /// Letters with one style that were written in one stretch.
+  /// Letters with one style that were written in one stretch. A book has hundreds of thousands, of 32 bytes each.
   public struct TextPiece: Hashable, Sendable {
-    /// The letters: bytes of `Document.text`.
-    public var text: Range<Int>
-    /// Where they were written.
-    public var source: SourceRange
+    @usableFromInline var textLower: UInt32
+    @usableFromInline var textUpper: UInt32
+    @usableFromInline var place: PackedSource
+    /// The style in force.
+    public var style: SpanStyle.Index
     /// True where byte i of the text is byte i of the source; false for an entity or a character
     /// that was replaced, where all of the text comes from all of the source.
     public var isVerbatim: Bool
-    /// The style in force.
-    public var style: SpanStyle.Index
+
+    /// The letters: bytes of `Document.text`.
+    @inlinable public var text: Range<Int> {
+      get { Int(textLower)..<Int(textUpper) }
+      set {
+        textLower = UInt32(clamping: newValue.lowerBound)
+        textUpper = UInt32(clamping: newValue.upperBound)
+      }
+    }
+
+    /// Where they were written.
+    @inlinable public var source: SourceRange {
+      get { place.range }
+      set { place = PackedSource(newValue) }
+    }
 
     /// A piece of text.
     public init(
       text: Range<Int>, source: SourceRange, isVerbatim: Bool, style: SpanStyle.Index
     ) {
-      self.text = text
-      self.source = source
+      textLower = UInt32(clamping: text.lowerBound)
+      textUpper = UInt32(clamping: text.upperBound)
+      place = PackedSource(source)
       self.isVerbatim = isVerbatim
       self.style = style
     }
@@ -35,15 +50,37 @@ public enum Inline: Hashable, Sendable {
 
   /// The end of a line inside a paragraph.
   public struct LineBreak: Hashable, Sendable {
-    /// Where it was written.
-    public var source: SourceRange
+    @usableFromInline var place: PackedSource
     /// The style in force.
     public var style: SpanStyle.Index
 
+    /// Where it was written.
+    @inlinable public var source: SourceRange {
+      get { place.range }
+      set { place = PackedSource(newValue) }
+    }
+
     /// A line break.
     public init(source: SourceRange, style: SpanStyle.Index) {
-      self.source = source
+      place = PackedSource(source)
       self.style = style
+    }
+  }
+
+  /// A stretch of a source in half the bytes; no manuscript has four gigabytes.
+  @usableFromInline struct PackedSource: Hashable, Sendable {
+    @usableFromInline var source: UInt32
+    @usableFromInline var lower: UInt32
+    @usableFromInline var upper: UInt32
+
+    @inlinable init(_ range: SourceRange) {
+      source = UInt32(clamping: range.source.rawValue)
+      lower = UInt32(clamping: range.lowerBound)
+      upper = UInt32(clamping: range.upperBound)
+    }
+
+    @inlinable var range: SourceRange {
+      SourceRange(SourceID(Int(source)), Int(lower)..<Int(upper))
     }
   }
 }

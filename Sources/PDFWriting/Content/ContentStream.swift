@@ -70,6 +70,8 @@ final class ContentStream {
   private var marks = 0
   /// Whether there are so many of those that marks are much of the stream.
   var isFullOfMarks: Bool { spans * 500 > bytes.bytes.count || marks * 128 > bytes.bytes.count }
+  /// Whether links, `count` of them, are so many that it is no matter how much marks take: Cairo writes each in hundreds of bytes.
+  func isFullOfLinks(_ count: Int) -> Bool { count * 32 > marks }
   /// Whether there are so many that most of the stream is marks and moves, as in tables and lists of single words.
   var isMostlyMarks: Bool { marks * 64 > bytes.bytes.count }
   /// Whether content is being drawn between marks, and where they began.

@@ -244,7 +244,7 @@ extension PressCanvas {
       show(entry.place, entry.object, placement, isPage: entry.extent != nil)
       if entry.isTranslucent { stream.usesTransparency = true }
       if entry.info.format == .pdf { checkPage(item) }
-      if let code = entry.privateCharacter {
+      if let code = entry.faults.privateCharacter {
         breaks(
           PDFStandard.a2a.refusal(ofPrivate: code) + ", which is in the drawing “\(item.name)”",
           help: PDFStandard.helpWithPrivate, node: item.node)

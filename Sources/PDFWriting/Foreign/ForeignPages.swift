@@ -49,15 +49,16 @@ final class ForeignPages {
     self.roundsUpTo = roundsUpTo
   }
 
-  /// Writes the page that `choice` means. O(what it refers to), once for each object.
-  func form(_ choice: PageChoice) throws(ImageFault) -> Form {
+  /// Writes the page that `choice` means, as the object `reserved` where one is kept for it. O(what it refers to), once for
+  /// each object.
+  func form(_ choice: PageChoice, as reserved: Int? = nil) throws(ImageFault) -> Form {
     let page = try source.page(choice)
     var content = try content(of: page.value)
     let resources = source["/Resources", in: page.value]
     if looks { try lookThrough(&content, resources) }
     let (left, foot, right, top) = page.box
     var form = Form(
-      object: file.reserve(), width: right - left, height: top - foot, isGroup: false)
+      object: reserved ?? file.reserve(), width: right - left, height: top - foot, isGroup: false)
     var entries = PDFBytes()
     entries.append("/Type/XObject/Subtype/Form/BBox[")
     for side in [left, foot, right, top] {

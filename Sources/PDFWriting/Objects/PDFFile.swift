@@ -62,12 +62,15 @@ final class PDFFile {
   /// For what pages show, which is most of what is deflated: less than half the work for a tenth more bytes, which are
   /// still far fewer than Cairo's.
   private let quickDeflater = Deflater(level: 1)
-  /// For pages whose marks are much of them: deflated otherwise some are larger than Cairo's. And for small streams.
-  private let thoroughDeflater = Deflater(level: 10)
   /// For rows of objects, which are so much alike that this costs little; looking for the best way costs much there.
   private let rowDeflater = Deflater(level: 6)
-  /// For the same where they are as much of the file as its pages are, and for pages that are mostly marks.
-  private let utmostDeflater = Deflater(level: 12)
+  /// One that looks for the best way, which takes nine megabytes, and its level: there is one at a time.
+  private var strongDeflater: Deflater?
+  private var strongLevel: Int32 = 0
+  /// For pages whose marks are much of them: deflated otherwise some are larger than Cairo's. And for small streams.
+  private static let thorough: Int32 = 10
+  /// For rows of objects where they are as much of the file as its pages are, and for pages that are mostly marks.
+  private static let utmost: Int32 = 12
   /// Numbers and places of objects in the stream that is being gathered, and the objects.
   private var packedHeader = PDFBytes()
   private var packedBodies = PDFBytes()
@@ -161,6 +164,16 @@ final class PDFFile {
     put(data, as: number, entries: PDFBytes(), effort)
   }
 
+  /// `bytes`, deflated by one of the levels that look for the best way.
+  private func deflated(_ bytes: UnsafeRawBufferPointer, _ level: Int32) -> [UInt8]? {
+    if strongLevel != level {
+      strongDeflater = nil
+      strongDeflater = Deflater(level: level)
+      strongLevel = level
+    }
+    return strongDeflater?.deflated(bytes)
+  }
+
   /// How small a stream is to be.
   enum Effort {
     case quick
@@ -180,10 +193,10 @@ final class PDFFile {
       case .plain:
         // Fonts and tables, where they are much of the file.
         isFullOfMarks && data.count < PDFFile.capacity
-          ? thoroughDeflater.deflated($0) : deflater.deflated($0)
-      case .thorough: thoroughDeflater.deflated($0)
+          ? deflated($0, PDFFile.thorough) : deflater.deflated($0)
+      case .thorough: deflated($0, PDFFile.thorough)
       case .rows: rowDeflater.deflated($0)
-      case .utmost: utmostDeflater.deflated($0)
+      case .utmost: deflated($0, PDFFile.utmost)
       }
     }
     guard let deflated = packed else {
@@ -200,7 +213,7 @@ final class PDFFile {
     let isSmall = codings.allSatisfy { $0.data.count <= PDFFile.fewSamples }
     let all = codings.compactMap { coding in
       coding.data.withUnsafeBytes {
-        isSmall ? thoroughDeflater.deflated($0) : deflater.deflated($0)
+        isSmall ? deflated($0, PDFFile.thorough) : deflater.deflated($0)
       }.map { ($0, coding.entries) }
     }
     guard all.count == codings.count, let (data, coded) = all.min(by: { $0.0.count < $1.0.count })
@@ -223,7 +236,7 @@ final class PDFFile {
     for coding in codings {
       let isSmall = coding.data.count <= PDFFile.fewSamples
       let made = coding.data.withUnsafeBytes {
-        isSmall ? thoroughDeflater.deflated($0) : deflater.deflated($0)
+        isSmall ? deflated($0, PDFFile.thorough) : deflater.deflated($0)
       }
       guard let made else {
         isExhausted = true

@@ -9,16 +9,31 @@ internal import TypesetRichText
 /// skip a level: one that would is as much higher (ISO 14289-1, 7.4.2).
 final class StructureTree {
   /// What stands in an element, or in the document. Those of one element are a list through `kids`: of a book there are
-  /// a hundred thousand.
+  /// hundreds of thousands, in sixteen bytes each.
   private struct Kid {
     /// Where it is read among the others.
     var order: Int
     /// The next of the same element, a place in `kids`; -1 for none.
     var next: Int32 = -1
-    /// The object of the page that it is on, negative for an annotation there; 0 for an element.
-    var page: Int32
-    /// The number of content on its page, the node of an element, the object of an annotation.
+    /// What it is: the node of an element; `content`; or below that an annotation, whose place in `annotations` is so much
+    /// below.
     var number: Int32
+
+    /// Content of a page: which, and which of it, `pageStarts` knows by its place in `kids`.
+    static let content: Int32 = -1
+
+    /// The place in `annotations`; nil for anything else.
+    var annotation: Int? { number < Kid.content ? Int(Kid.content - number) - 1 : nil }
+  }
+
+  /// A kid as it is written.
+  private enum Part {
+    /// The element that is this node.
+    case element(Int)
+    /// Content of this number on the page with this object.
+    case content(Int, page: Int32)
+    /// The annotation that is this object, on the page with that one.
+    case annotation(Int, page: Int32)
   }
 
   /// The kids of an element, from the first to the last: places in `kids`; -1 for none.
@@ -47,8 +62,11 @@ final class StructureTree {
   }
 
   private let file: PDFFile
-  private var nodes: [Node] = []
-  private var kids: [Kid] = []
+  private var nodes = PieceArray<Node>()
+  private var kids = PieceArray<Kid>()
+  /// Where the content of each page begins in `kids`, of which it is a stretch, and the object of the page.
+  private var pageStarts: [(kid: Int32, page: Int32)] = []
+  private var annotations: [(object: Int32, page: Int32)] = []
   private var roots = KidList()
   private var places = ElementPlaces()
   private var kinds: [StructureElement.Kind] = []
@@ -58,7 +76,9 @@ final class StructureTree {
   /// What the parent tree has for each of its keys: the elements of a page's content, so many behind each other in
   /// `parentNodes`, or that of an annotation, for which the number is -1.
   private var parents: [(first: Int32, count: Int32)] = []
-  private var parentNodes: [Int32] = []
+  private var parentNodes = PieceArray<Int32>()
+  /// How much content a page has at most.
+  private var mostContent = 0
   /// The objects of the nodes, once the structure is being written.
   private var numbers: [Int32] = []
 
@@ -108,7 +128,7 @@ final class StructureTree {
       details.append(Details(alternative: alternative))
     }
     nodes.append(node)
-    add(Kid(order: element.order, page: 0, number: Int32(nodes.count - 1)), to: parent)
+    add(Kid(order: element.order, number: Int32(nodes.count - 1)), to: parent)
   }
 
   /// Notes where what the node shows stands, unless that is known.
@@ -144,20 +164,35 @@ final class StructureTree {
     }
   }
 
-  /// What is in `list`, as it is read. O(n log n).
-  private func sorted(_ list: KidList) -> [Kid] {
-    var found: [Kid] = []
+  /// What is in `list`, as it is read: places in `kids`. O(n log n).
+  private func sorted(_ list: KidList) -> [Int32] {
+    var found: [Int32] = []
+    var isInOrder = true
+    var last = Int.min
     var place = list.first
     while place >= 0 {
-      found.append(kids[Int(place)])
-      place = kids[Int(place)].next
+      found.append(place)
+      let kid = kids[Int(place)]
+      isInOrder = isInOrder && kid.order >= last
+      last = kid.order
+      place = kid.next
     }
-    // Most come as they are read.
-    guard zip(found, found.dropFirst()).contains(where: { $0.order > $1.order }) else {
-      return found
+    // Most come as they are read. Those of one order come as they are in `kids`.
+    if !isInOrder { found.sort { (kids[Int($0)].order, $0) < (kids[Int($1)].order, $1) } }
+    return found
+  }
+
+  /// What the kid at `place` is. O(log pages).
+  private func part(at place: Int32) -> Part {
+    let kid = kids[Int(place)]
+    if kid.number >= 0 { return .element(Int(kid.number)) }
+    if let annotation = kid.annotation {
+      return .annotation(
+        Int(annotations[annotation].object), page: annotations[annotation].page)
     }
-    return found.indices.sorted { (found[$0].order, $0) < (found[$1].order, $1) }
-      .map { found[$0] }
+    let start = pageStarts[
+      pageStarts.indices.lastIndex(whereSorted: { pageStarts[$0].kid <= place })]
+    return .content(Int(place - start.kid), page: start.page)
   }
 
   /// Whether what is drawn next is in a cell of a table.
@@ -195,7 +230,8 @@ final class StructureTree {
     _ object: Int, of element: Int?, on page: Int, _ annotation: inout PDFBytes
   ) {
     let node = element.map { own[$0] } ?? addLoneLink()
-    add(Kid(order: Int.max, page: -Int32(page), number: Int32(object)), to: node)
+    add(Kid(order: Int.max, number: Kid.content - 1 - Int32(annotations.count)), to: node)
+    annotations.append((Int32(object), Int32(page)))
     annotation.append("/StructParent ")
     annotation.append(integer: parents.count)
     parents.append((Int32(node), -1))
@@ -205,10 +241,10 @@ final class StructureTree {
   private func addLoneLink() -> Int {
     let (paragraph, _) = places.place(of: StructureElement.Key(Int.min, offset: nodes.count))
     nodes.append(Node(kind: place(of: .paragraph), parent: -1))
-    add(Kid(order: Int.max, page: 0, number: Int32(paragraph)), to: nil)
+    add(Kid(order: Int.max, number: Int32(paragraph)), to: nil)
     let (link, _) = places.place(of: StructureElement.Key(Int.min, offset: nodes.count))
     nodes.append(Node(kind: place(of: .link), parent: Int32(paragraph)))
-    add(Kid(order: 0, page: 0, number: Int32(link)), to: paragraph)
+    add(Kid(order: 0, number: Int32(link)), to: paragraph)
     return link
   }
 
@@ -216,13 +252,14 @@ final class StructureTree {
   func finishPage(_ page: Int, _ bytes: inout PDFBytes) {
     bytes.append("/Tabs/S")
     guard !contents.isEmpty else { return }
+    pageStarts.append((Int32(kids.count), Int32(page)))
     for (number, node) in contents.enumerated() {
-      add(
-        Kid(order: contentOrders[number], page: Int32(page), number: Int32(number)), to: node)
+      add(Kid(order: contentOrders[number], number: Kid.content), to: node)
     }
     bytes.append("/StructParents ")
     bytes.append(integer: parents.count)
     parents.append((Int32(parentNodes.count), Int32(contents.count)))
+    mostContent = max(mostContent, contents.count)
     for node in contents { parentNodes.append(Int32(node)) }
   }
 
@@ -297,7 +334,7 @@ final class StructureTree {
     append(roots, isDocument: true, isNarrow ? narrow : Widths(), to: &bytes)
     bytes.append(">>")
     if isNarrow { narrowRows.add(bytes, as: document) } else { file.put(bytes, as: document) }
-    kids = []
+    kids = PieceArray()
     put(&narrowRows)
     writeRoot(root, document, widths)
     catalogue.append("/StructTreeRoot ")
@@ -313,7 +350,7 @@ final class StructureTree {
   /// Whether so many elements stand in `list` that each is a row; content is counted by pages, and differs less.
   private func isLong(_ list: KidList) -> Bool {
     var (place, count) = (list.first, 0)
-    while place >= 0, kids[Int(place)].page == 0 {
+    while place >= 0, kids[Int(place)].number >= 0 {
       count += 1
       place = kids[Int(place)].next
     }
@@ -370,16 +407,13 @@ final class StructureTree {
     return groups
   }
 
-  /// As wide as the greatest number of each kind; that of an object is `highest`. O(what stands in elements).
+  /// As wide as the greatest number of each kind; that of an object is `highest`. O(pages).
   private func widths(highest: Int) -> Widths {
-    var (page, content) = (0 as Int32, 0 as Int32)
-    for kid in kids where kid.page != 0 {
-      page = max(page, abs(kid.page))
-      if kid.page > 0 { content = max(content, kid.number) }
-    }
+    let page = (pageStarts.map(\.page) + annotations.map(\.page)).max() ?? 0
+    let content = mostContent - 1
     return Widths(
       object: ObjectRows.digits(highest), page: ObjectRows.digits(Int(page)),
-      content: ObjectRows.digits(Int(content)))
+      content: ObjectRows.digits(max(content, 0)))
   }
 
   /// Writes the root `root` above `document`.
@@ -402,7 +436,7 @@ final class StructureTree {
     } else {
       bytes.append(tree.bytes)
     }
-    let notes = nodes.indices.filter { kind(of: $0) == .note }
+    let notes = (0..<nodes.count).filter { kind(of: $0) == .note }
     if !notes.isEmpty {
       bytes.append("/IDTree<</Names[")
       for note in notes.sorted(by: { StructureTree.name($0) < StructureTree.name($1) }) {
@@ -439,8 +473,9 @@ final class StructureTree {
       }
       bytes.append("[")
       fill(begin)
-      for node in parentNodes[Int(entry.first)..<Int(entry.first + entry.count)] {
-        bytes.append(reference: Int(numbers[Int(node)]), width: width - 5)
+      for place in Int(entry.first)..<Int(entry.first + entry.count) {
+        let node = Int(parentNodes[place])
+        bytes.append(reference: Int(numbers[node]), width: width - 5)
         bytes.append(0x20)
       }
       let end = bytes.count
@@ -526,7 +561,7 @@ final class StructureTree {
   private func page(of list: KidList) -> Int32 {
     var place = list.first
     while place >= 0 {
-      if kids[Int(place)].page > 0 { return kids[Int(place)].page }
+      if case .content(_, page: let page) = part(at: place) { return page }
       place = kids[Int(place)].next
     }
     return 0
@@ -545,24 +580,25 @@ final class StructureTree {
     }
     bytes.append("/K[")
     if widths.isNarrow { bytes.append(spaces: widths.row - bytes.count % widths.row) }
-    for kid in sorted(list) {
-      if kid.page == 0 {
-        bytes.append(reference: Int(numbers[Int(kid.number)]), width: widths.object)
+    for place in sorted(list) {
+      switch part(at: place) {
+      case .element(let node):
+        bytes.append(reference: Int(numbers[node]), width: widths.object)
         bytes.append(0x20)
-      } else if kid.page == page {
-        bytes.append(integer: Int(kid.number), width: widths.content)
+      case .content(let number, page: page):
+        bytes.append(integer: number, width: widths.content)
         bytes.append(0x20)
-      } else if kid.page > 0 {
+      case .content(let number, page: let other):
         bytes.append("<</Type/MCR/Pg ")
-        bytes.append(reference: Int(kid.page), width: widths.page)
+        bytes.append(reference: Int(other), width: widths.page)
         bytes.append("/MCID ")
-        bytes.append(integer: Int(kid.number), width: widths.content)
+        bytes.append(integer: number, width: widths.content)
         bytes.append(">>")
-      } else {
+      case .annotation(let object, page: let own):
         bytes.append("<</Type/OBJR/Pg ")
-        bytes.append(reference: Int(-kid.page), width: widths.page)
+        bytes.append(reference: Int(own), width: widths.page)
         bytes.append("/Obj ")
-        bytes.append(reference: Int(kid.number), width: widths.object)
+        bytes.append(reference: object, width: widths.object)
         bytes.append(">>")
       }
     }
@@ -578,7 +614,9 @@ final class StructureTree {
     var last = 0
     var open: [Int32] = []
     func push(_ list: KidList) {
-      for kid in sorted(list).reversed() where kid.page == 0 { open.append(kid.number) }
+      for place in sorted(list).reversed() where kids[Int(place)].number >= 0 {
+        open.append(kids[Int(place)].number)
+      }
     }
     push(roots)
     while let node = open.popLast() {
@@ -639,7 +677,7 @@ final class StructureTree {
 ///
 /// Half of what a dictionary takes: the keys stand one behind the other, and the table has their numbers alone.
 private struct ElementPlaces {
-  private var keys: [StructureElement.Key] = []
+  private var keys = PieceArray<StructureElement.Key>()
   /// Numbers by what keys come to; -1 for none. A power of two, at most three quarters of it taken.
   private var table = [Int32](repeating: -1, count: 64)
 
@@ -662,6 +700,6 @@ private struct ElementPlaces {
 
   private mutating func grow() {
     table = [Int32](repeating: -1, count: table.count * 2)
-    for (number, key) in keys.enumerated() { table[slot(of: key)] = Int32(number) }
+    for number in 0..<keys.count { table[slot(of: keys[number])] = Int32(number) }
   }
 }

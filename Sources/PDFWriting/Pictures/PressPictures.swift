@@ -19,9 +19,7 @@ struct PressPictures {
     /// How long its longer side may be on paper, in points: for more its pixels are too few. Nil where it has none, or as many
     /// as its emoji have.
     var most: Double?
-    /// A character for private use among its letters; nil where there is none, or nobody asks.
-    var privateCharacter: UInt32?
-    /// What is wrong with the fonts of its letters, where somebody asks.
+    /// What is wrong with its letters, where somebody asks.
     var faults = DrawingFaults()
   }
 
@@ -49,17 +47,23 @@ struct PressPictures {
   /// Whether viewers are asked to smooth them; archives may not ask (ISO 19005-2, 6.2.8).
   private let smooths: Bool
 
-  /// Whether it is of interest which characters letters in drawings stand for.
-  private let asksForPrivate: Bool
-  /// The fonts that drawings have letters of, where it is of interest what these fonts may and lack.
-  private let fonts: FontLibrary?
+  private var drawings: PressDrawings
 
+  /// The pictures of `images`.
+  ///
+  /// - Parameters:
+  ///   - smooths: Whether viewers are asked to smooth them.
+  ///   - asksForPrivate: Whether it is of interest which characters letters in drawings stand for.
+  ///   - asksForFonts: Whether it is of interest what the fonts of these letters may and lack.
   init(_ images: ImageCatalog, smooths: Bool, asksForPrivate: Bool, asksForFonts: Bool) {
     self.images = images
-    fonts = asksForFonts ? FontLibrary(resources: ResourceProvider()) : nil
     self.smooths = smooths
-    self.asksForPrivate = asksForPrivate
+    drawings = PressDrawings(
+      images, smooths: smooths, asksForPrivate: asksForPrivate, asksForFonts: asksForFonts)
   }
+
+  /// Writes the drawings that wait for others.
+  mutating func finish(in file: PDFFile) throws(ImageFault) { try drawings.finish(in: file) }
 
   /// The picture `name`, in `file` from here on, as `nextPlace()` among its objects. Its longer side is `length` points
   /// on paper.
@@ -85,15 +89,13 @@ struct PressPictures {
     if info.format == .svg || info.format == .pdf {
       let drawn =
         info.format == .svg
-        ? try form(
-          of: images.drawing(bytes.buffer, asksForCharacters: fonts != nil), length: length,
-          in: file)
-        : Drawn(form: try form(ofPage: name, bytes, in: file))
+        ? try drawings.draw(name, bytes, length: length, in: file)
+        : PressDrawings.Drawn(form: try form(ofPage: name, bytes, in: file))
       let form = drawn.form
       return Entry(
         place: place, object: form.object, info: info, isTranslucent: form.isGroup,
         extent: (form.width, form.height), most: drawn.most,
-        privateCharacter: drawn.privateCharacter, faults: drawn.faults)
+        faults: drawn.faults)
     }
     // A number is given away when nothing can go wrong any more: a document with a number for nothing is not whole.
     var entries = entries(info.pixelWidth, info.pixelHeight)
@@ -208,83 +210,6 @@ struct PressPictures {
     return codings
   }
 
-  /// So much larger on paper a drawing with emoji may be elsewhere before it is written once more.
-  private static let reserve = 1.1
-  /// So many pixels to the inch emoji in drawings have on paper: twice as many as Cairo's have each way, in fewer bytes.
-  private static let pixelsPerInch = 144.0
-  /// So many pixels wide are emoji in Noto Color Emoji, the only font of Debian whose letters are coloured pixels.
-  private static let strike = 136
-
-  /// A drawing or a page of another PDF as it stands in the file; see `Entry`.
-  private struct Drawn {
-    var form: ForeignPages.Form
-    var most: Double?
-    var privateCharacter: UInt32?
-    var faults = DrawingFaults()
-  }
-
-  /// The SVG `drawing`, which Cairo draws as a page; where it has emoji, in as many units as they, which Cairo paints with a
-  /// pixel for each, need where its longer side is `length` points.
-  ///
-  /// Where all pictures in it have more pixels than emoji have in their font, there are fewer units: but one for each point,
-  /// since Cairo's effects have a pixel for each, too.
-  private func form(
-    of drawing: SVGDrawing, length: Double, in file: PDFFile
-  ) throws(ImageFault) -> Drawn {
-    guard drawing.hasEmoji else {
-      return try form(
-        of: try DrawingPage.pdf(of: drawing), drawing.characters, hasEmoji: false, in: file)
-    }
-    let length = max(length, 1)
-    let wanted = (length * PressPictures.pixelsPerInch / 72).rounded(.up)
-    var page = try DrawingPage.pdf(of: drawing, units: wanted)
-    var most: Double? = length * PressPictures.reserve
-    if let width = try width(ofNarrowestIn: page), width > PressPictures.strike {
-      let enough = min(wanted, SVGDrawing.units) * Double(PressPictures.strike) / Double(width)
-      page = try DrawingPage.pdf(of: drawing, units: max(enough.rounded(.up), length))
-      if enough >= length { most = nil }
-    }
-    var drawn = try form(of: page, drawing.characters, hasEmoji: true, in: file)
-    drawn.most = most
-    return drawn
-  }
-
-  /// The only page of the PDF `page`, which Cairo wrote of a drawing of `characters` that `hasEmoji` or not.
-  private func form(
-    of page: [UInt8], _ characters: Set<UInt32>, hasEmoji: Bool, in file: PDFFile
-  ) throws(ImageFault) -> Drawn {
-    let drawn = page.withUnsafeBytes { (page) -> Result<Drawn, ImageFault> in
-      Result { () throws(ImageFault) -> Drawn in
-        let pages = ForeignPages(
-          try ForeignPDF(page), in: file, smooths: smooths, looks: false,
-          roundsUpTo: hasEmoji ? 2 * PressPictures.strike : 0)
-        var drawn = Drawn(form: try pages.form(PageChoice()))
-        if asksForPrivate { drawn.privateCharacter = try pages.privateCharacter(PageChoice()) }
-        if let fonts {
-          drawn.faults.missing = fonts.missing(among: characters.sorted())
-          for name in try pages.fontNames(PageChoice()) {
-            guard let found = fonts.embeddingRefusal(ofFont: name) else { continue }
-            drawn.faults.refusal = found.refusal.words(of: found.family)
-            break
-          }
-        }
-        return drawn
-      }
-    }
-    return try drawn.get()
-  }
-
-  /// How many pixels wide the narrowest picture is on the only page of the PDF `page`; nil where there is none.
-  private func width(ofNarrowestIn page: [UInt8]) throws(ImageFault) -> Int? {
-    let width = page.withUnsafeBytes { (page) -> Result<Int?, ImageFault> in
-      Result { () throws(ImageFault) -> Int? in
-        let source = try ForeignPDF(page)
-        return source.widths(ofPicturesOn: try source.page(PageChoice()).value).min()
-      }
-    }
-    return try width.get()
-  }
-
   /// The page that `name` names of the PDF `bytes`.
   private mutating func form(
     ofPage name: String, _ bytes: ResourceBytes, in file: PDFFile
@@ -376,14 +301,6 @@ struct PressPictures {
     file.put(mask, as: object, entries: all)
     return object
   }
-}
-
-/// What of a drawing's letters no standard takes.
-struct DrawingFaults {
-  /// A character that no font has: a box stands for it.
-  var missing: UInt32?
-  /// What the maker of one of its fonts does not allow.
-  var refusal: String?
 }
 
 extension ImageInfo {

@@ -122,8 +122,15 @@ public struct TextAttributes: Sendable {
   }
 
   private var shared: Shared
+  /// The name of `node`; `noNode` for none, which no element has: an optional would take eight bytes more for each run.
+  @usableFromInline var nodeBits = noNode
+  @usableFromInline static var noNode: UInt64 { .max }
+
   /// The element the run comes from.
-  public var node: NodeID?
+  @inlinable public var node: NodeID? {
+    get { nodeBits == TextAttributes.noNode ? nil : NodeID(rawValue: nodeBits) }
+    set { nodeBits = newValue?.rawValue ?? TextAttributes.noNode }
+  }
 
   /// Plain text in `font` at `fontSize`.
   public init(font: FontQuery, fontSize: Length, language: LanguageTag = "en-US") {
@@ -412,7 +419,7 @@ public struct TextAttributes: Sendable {
 extension TextAttributes: Hashable {
   /// O(1) where the two share what they hold.
   public static func == (a: TextAttributes, b: TextAttributes) -> Bool {
-    a.node == b.node && (a.shared === b.shared || a.shared.values == b.shared.values)
+    a.nodeBits == b.nodeBits && (a.shared === b.shared || a.shared.values == b.shared.values)
   }
 
   /// Hashes what equality compares.

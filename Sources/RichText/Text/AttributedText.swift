@@ -2,12 +2,28 @@ import TypesetGeometry
 
 /// Text in UTF-8 with attributes over it: sorted, disjoint runs that cover all of it.
 public struct AttributedText: Hashable, Sendable {
-  /// A stretch with one set of attributes.
+  /// A stretch with one set of attributes. A book with many changes of style has hundreds of thousands, of 24 bytes each.
   public struct Run: Hashable, Sendable {
-    /// The stretch, in bytes of the text.
-    public var range: TextRange
+    /// Where it begins and ends; no text has four gigabytes.
+    @usableFromInline var lower: UInt32
+    @usableFromInline var upper: UInt32
     /// What holds there.
     public var attributes: TextAttributes
+
+    /// The stretch, in bytes of the text.
+    @inlinable public var range: TextRange {
+      get { TextRange(TextOffset(Int(lower)), TextOffset(Int(upper))) }
+      set {
+        lower = UInt32(clamping: newValue.lowerBound.utf8)
+        upper = UInt32(clamping: newValue.upperBound.utf8)
+      }
+    }
+
+    init(range: TextRange, attributes: TextAttributes) {
+      lower = UInt32(clamping: range.lowerBound.utf8)
+      upper = UInt32(clamping: range.upperBound.utf8)
+      self.attributes = attributes
+    }
   }
 
   /// The text; always well-formed UTF-8.
