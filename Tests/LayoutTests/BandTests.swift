@@ -29,8 +29,8 @@ import Typesetting
   @Test func columnsEndLevel() {
     let pages = Columns([.text(10)], balanced(3))
     #expect(
-      pages.places == lines(0, 0..<4, column: 0, row: 0) + lines(0, 4..<8, column: 1, row: 0)
-        + lines(0, 8..<10, column: 2, row: 0))
+      pages.places == lines(0, 0..<4, column: 0, row: 0) + lines(0, 4..<7, column: 1, row: 0)
+        + lines(0, 7..<10, column: 2, row: 0))
     #expect(pages.codes == [])
   }
 
@@ -93,7 +93,7 @@ import Typesetting
         == (0..<3).flatMap { lines(0, $0 * 2..<$0 * 2 + 2, column: $0, row: 0) }
         + lines(1, 0..<1, column: nil, row: 2) + lines(2, 0..<3, column: 0, row: 3)
         // A row of air parts the column beside it from the text above.
-        + lines(2, 3..<6, column: 1, row: 3) + lines(2, 6..<7, column: 2, row: 3))
+        + lines(2, 3..<5, column: 1, row: 3) + lines(2, 5..<7, column: 2, row: 3))
     let span = pages.pages[0].frames[3]
     #expect(span.span == 2)
     #expect(span.box.width == Columns.measure * 2 + pt(10))
@@ -200,8 +200,8 @@ import Typesetting
     let pages = Columns([.columns(2), .text(5), .columns(nil), .text(7)], balanced(3))
     #expect(
       pages.places == lines(1, 0..<3, column: 0, row: 0) + lines(1, 3..<5, column: 1, row: 0)
-        + lines(3, 0..<3, column: 0, row: 3) + lines(3, 3..<6, column: 1, row: 3)
-        + lines(3, 6..<7, column: 2, row: 3))
+        + lines(3, 0..<3, column: 0, row: 3) + lines(3, 3..<5, column: 1, row: 3)
+        + lines(3, 5..<7, column: 2, row: 3))
     #expect(pages.pages[0].frames.map(\.box.minY) == [20, 20, 56, 56, 56].map { pt($0) })
   }
 

@@ -42,9 +42,11 @@ extension PageJudge {
     item.isLevel && item.span == 1 && item.plan.isSeen && step(emptyRows(item)) > 0
   }
 
-  /// Whether `next` is the column after `item` in the same band.
+  /// Whether `next` is the column after `item` in the same band, and goes on with its text: where that is broken before a column,
+  /// what is above the break ends where it does.
   private func standBeside(_ item: PageFiller.Placed, _ next: PageFiller.Placed) -> Bool {
-    item.isLevel && next.isLevel && item.area.name == next.area.name && item.column < next.column
+    item.isLevel && next.isLevel && item.plan.isFull && item.area.name == next.area.name
+      && item.column < next.column
       && item.box.minY < next.box.maxY && next.box.minY < item.box.maxY
   }
 }
