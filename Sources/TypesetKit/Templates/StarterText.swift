@@ -62,10 +62,10 @@ enum StarterText {
     A heading keeps the lines that follow with it. A longer story has several of them, about one to \
     a page, each of them short enough to be read at a glance.
 
-    <sidebar>
+    <sidebar place=here>
     <h2>Beside the story</h2>
-    A sidebar is a text beside the story: facts, addresses, what somebody else thinks of it. It goes \
-    into a frame for sidebars if the template has one, and into a box if it has none.
+    A sidebar is a text beside the story: facts, addresses, what somebody else thinks of it. This one \
+    stands where it was written; without that word it goes into a frame for sidebars if the template has one.
     </sidebar>
 
     The story ends with a sentence that would make a good beginning.
