@@ -8,10 +8,6 @@ import Typesetting
 
 /// Few lines where an article begins, beside a figure or below one, in issues with figures.
 @Suite struct FewLinesTests {
-  private func amounts(_ term: PageTerm, _ sheets: Sheets) -> [Int] {
-    sheets.pages.map { $0.verdict?.defects[term] ?? 0 }
-  }
-
   private func figure(_ rows: Int, _ places: String = "top", attributes: String = "") -> String {
     let lines = Array(repeating: "x", count: rows).joined(separator: "<br>")
     return "<figure place=\"\(places)\"\(attributes)><caption>\(lines)</figure>"
@@ -44,19 +40,19 @@ import Typesetting
       }
       let most = below.map(\.frame.lines.count).max() ?? 0
       let few = head == nil ? 0 : 6 - max(most, 3)
-      #expect(amounts(.lowOpening, sheets)[0] == (hasFigure ? max(few, 0) : 0))
-      #expect(amounts(.opening, sheets)[0] == (head == nil ? 0 : max(3 - most, 0)))
+      #expect(sheets.amounts(of: .lowOpening)[0] == (hasFigure ? max(few, 0) : 0))
+      #expect(sheets.amounts(of: .opening)[0] == (head == nil ? 0 : max(3 - most, 0)))
     }
   }
 
   /// An article waits for the next page rather than begin with few lines, and what is empty then is no hole.
   @Test func anArticleWaits() throws {
     let few = try #require(
-      (50...74).first { amounts(.lowOpening, opening($0, rows: 40, .greedy))[0] == 3 })
+      (50...74).first { opening($0, rows: 40, .greedy).amounts(of: .lowOpening)[0] == 3 })
     let chosen = opening(few, rows: 40, .spread)
-    #expect(amounts(.lowOpening, chosen).allSatisfy { $0 == 0 })
-    #expect(amounts(.hole, chosen).allSatisfy { $0 == 0 })
-    #expect(amounts(.white, chosen)[0] > 0)
+    #expect(chosen.amounts(of: .lowOpening).allSatisfy { $0 == 0 })
+    #expect(chosen.amounts(of: .hole).allSatisfy { $0 == 0 })
+    #expect(chosen.amounts(of: .white)[0] > 0)
   }
 
   /// What text lacks to five lines below a figure in its column counts, beyond what it lacks to three.
@@ -69,9 +65,9 @@ import Typesetting
       $0.storyIndex == 0 && $0.box.minX < figure.box.maxX && $0.box.minY >= figure.box.maxY
     }
     let lines = below?.frame.lines.count ?? 0
-    #expect(amounts(.lowBand, sheets)[0] == (lines > 0 ? max(5 - max(lines, 3), 0) : 0))
+    #expect(sheets.amounts(of: .lowBand)[0] == (lines > 0 ? max(5 - max(lines, 3), 0) : 0))
     // Below a figure an article begins with few lines, and goes on higher beside it.
-    #expect(amounts(.scrap, sheets)[0] == (lines > 0 ? max(3 - lines, 0) : 0))
+    #expect(sheets.amounts(of: .scrap)[0] == (lines > 0 ? max(3 - lines, 0) : 0))
   }
 
   /// A line or two between a figure and a box count as well.
@@ -84,7 +80,7 @@ import Typesetting
       \(Sheets.words(600))</article>
       """
     let sheets = Sheets(text, Sheets.masterDesign(columns: 1, rows: 20), pager: .greedy)
-    #expect(amounts(.lowBand, sheets)[0] == max(4 - lines, 0))
+    #expect(sheets.amounts(of: .lowBand)[0] == max(4 - lines, 0))
   }
 
   /// Text that goes on from the page before low in the first column, and higher in the second, counts by tenths below the
@@ -103,7 +99,7 @@ import Typesetting
     #expect(first.box.minX == figure.box.minX && first.box.minY > figure.box.maxY)
     let above = first.box.minY - sheets.pages[0].frames[0].box.minY
     let tenths = Int(above.points / 240 * 10 + 0.001) - 5
-    #expect(amounts(.lowEntry, sheets)[1] == max(tenths, 0))
+    #expect(sheets.amounts(of: .lowEntry)[1] == max(tenths, 0))
     #expect(rows < 12 || tenths > 0)
   }
 

@@ -7,10 +7,6 @@ import Typesetting
 
 /// The feet of columns that should end level: above something over all of them, and where an article ends.
 @Suite struct LevelTests {
-  private func amounts(_ term: PageTerm, _ sheets: Sheets) -> [Int] {
-    sheets.pages.map { $0.verdict?.defects[term] ?? 0 }
-  }
-
   /// Three columns of an article of so many dozens of words, with another below it.
   private func issue(_ lines: Int, _ pager: PagerKind) -> Sheets {
     let text = """
@@ -39,11 +35,11 @@ import Typesetting
     let own = try feet(plain)
     #expect(own.count == 3)
     let step = max(own[0] - own[2] - 1, 0)
-    #expect(amounts(.unlevel, plain)[0] == step, "\(own)")
-    #expect(amounts(.unlike, plain)[0] == own[0] - own[2])
+    #expect(plain.amounts(of: .unlevel)[0] == step, "\(own)")
+    #expect(plain.amounts(of: .unlike)[0] == own[0] - own[2])
     let chosen = issue(lines, .spread)
     chosen.checkText()
-    #expect(amounts(.unlevel, chosen).allSatisfy { $0 == 0 })
+    #expect(chosen.amounts(of: .unlevel).allSatisfy { $0 == 0 })
     let shared = try feet(chosen)
     // A paragraph may be a line longer for it.
     #expect(abs(shared.reduce(0, +) - own.reduce(0, +)) <= 1 && shared.max() == own.max())
@@ -52,7 +48,7 @@ import Typesetting
 
   /// Some of those counts leave a step.
   @Test func greedyColumnsHaveSteps() {
-    let steps = (9...40).filter { amounts(.unlevel, issue($0, .greedy))[0] > 0 }
+    let steps = (9...40).filter { issue($0, .greedy).amounts(of: .unlevel)[0] > 0 }
     #expect(steps.count > 5, "\(steps)")
   }
 
@@ -71,8 +67,8 @@ import Typesetting
       """
     for pager in [PagerKind.greedy, .spread] {
       let sheets = Sheets(text, Sheets.masterDesign(columns: 3, rows: 30), pager: pager)
-      #expect(amounts(.unlevel, sheets)[0] == 0)
-      #expect(amounts(.unlike, sheets)[0] > 0)
+      #expect(sheets.amounts(of: .unlevel)[0] == 0)
+      #expect(sheets.amounts(of: .unlike)[0] > 0)
     }
   }
 

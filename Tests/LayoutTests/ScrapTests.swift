@@ -27,10 +27,6 @@ import Typesetting
     return "<figure place=top span=\(span)><caption>\(lines)</figure>"
   }
 
-  private func amounts(_ term: PageTerm, _ sheets: Sheets) -> [Int] {
-    sheets.pages.map { $0.verdict?.defects[term] ?? 0 }
-  }
-
   /// Counted are the lines that a column below a figure lacks to three.
   @Test(arguments: 1...8) func linesBelowAFigureAreCounted(_ rows: Int) throws {
     let sheets = sheets(figure(rows, "1"))
@@ -63,7 +59,7 @@ import Typesetting
     let depth =
       page.frames.filter { $0.storyIndex == 0 && $0.box.minY < head.box.minY }
       .map(\.frame.lines.count).max() ?? 0
-    #expect(amounts(.scrap, sheets)[1] == max(3 - depth, 0))
+    #expect(sheets.amounts(of: .scrap)[1] == max(3 - depth, 0))
   }
 
   /// An article that begins below a figure, or ends there beside longer columns, is none.
@@ -72,13 +68,13 @@ import Typesetting
     let text =
       "<article>\n<figure place=top span=all><caption>\(lines)</figure>\n\(Sheets.words(12))\n</article>\n"
     let sheets = Sheets(text, Sheets.masterDesign(columns: 2, rows: 20))
-    #expect(amounts(.scrap, sheets).allSatisfy { $0 == 0 })
+    #expect(sheets.amounts(of: .scrap).allSatisfy { $0 == 0 })
   }
 
   /// Where a figure leaves a line or two, it stands elsewhere or waits.
   @Test(arguments: [3, 4]) func aFigureLeavesNone(_ rows: Int) {
     let amounts = [PagerKind.greedy, .spread].map {
-      self.amounts(.scrap, sheets(figure(rows, "1"), pager: $0)).reduce(0, +)
+      self.sheets(figure(rows, "1"), pager: $0).amounts(of: .scrap).reduce(0, +)
     }
     #expect(amounts[0] > 0 && amounts[1] == 0, "\(amounts)")
   }

@@ -45,6 +45,9 @@ struct Sheets {
     return design
   }
 
+  /// How much of `term` each page has; 0 for pages that nobody judged.
+  func amounts(of term: PageTerm) -> [Int] { pages.map { $0.verdict?.defects[term] ?? 0 } }
+
   /// `count` words of one letter.
   static func words(_ count: Int) -> String {
     Array(repeating: "a", count: count).joined(separator: " ")

@@ -34,12 +34,7 @@ private enum FontTrial {
     let sink = BufferedSink(ledger)
     defer { withExtendedLifetime(sink) {} }
     let created = cairo_pdf_surface_create_for_stream(
-      { closure, data, count in
-        guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
-        let sink = Unmanaged<BufferedSink>.fromOpaque(closure).takeUnretainedValue()
-        let bytes = UnsafeRawBufferPointer(start: data, count: Int(count))
-        return sink.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
-      }, Unmanaged.passUnretained(sink).toOpaque(), 100, 100)
+      writeToBufferedSink, sink.closure, 100, 100)
     guard let surface = created else { return true }
     defer { cairo_surface_destroy(surface) }
     guard let context = cairo_create(surface) else { return true }

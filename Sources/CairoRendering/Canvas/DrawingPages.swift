@@ -16,12 +16,7 @@ package final class DrawingPages {
   package init() throws(ImageFault) {
     sink = BufferedSink(bytes)
     let created = cairo_pdf_surface_create_for_stream(
-      { closure, data, count in
-        guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
-        let sink = Unmanaged<BufferedSink>.fromOpaque(closure).takeUnretainedValue()
-        let bytes = UnsafeRawBufferPointer(start: data, count: Int(count))
-        return sink.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
-      }, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
+      writeToBufferedSink, sink.closure, 1, 1)
     guard let created else { throw .outOfMemory }
     surface = created
   }

@@ -32,12 +32,7 @@ public final class PDFWriter {
     let buffered = BufferedSink(ledger)
     // Cairo calls back as long as the surface lives, which is not longer than we do.
     let created = cairo_pdf_surface_create_for_stream(
-      { closure, data, count in
-        guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
-        let sink = Unmanaged<BufferedSink>.fromOpaque(closure).takeUnretainedValue()
-        let bytes = UnsafeRawBufferPointer(start: data, count: Int(count))
-        return sink.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
-      }, Unmanaged.passUnretained(buffered).toOpaque(), 595, 842)
+      writeToBufferedSink, buffered.closure, 595, 842)
     guard let created else { throw .outOfMemory }
     if let error = RenderError(cairo_surface_status(created)) {
       cairo_surface_destroy(created)

@@ -31,12 +31,7 @@ public enum PNGWriter {
     let status = withExtendedLifetime(buffered) {
       cairo_surface_write_to_png_stream(
         surface,
-        { closure, data, count in
-          guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
-          let sink = Unmanaged<BufferedSink>.fromOpaque(closure).takeUnretainedValue()
-          let bytes = UnsafeRawBufferPointer(start: data, count: Int(count))
-          return sink.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
-        }, Unmanaged.passUnretained(buffered).toOpaque())
+        writeToBufferedSink, buffered.closure)
     }
     if let error = RenderError(status) { throw error }
     buffered.flush()

@@ -25,12 +25,7 @@ public enum SVGWriter {
     // Cairo calls back as long as the surface lives, which ends before `buffered` does.
     defer { withExtendedLifetime(buffered) {} }
     let created = cairo_svg_surface_create_for_stream(
-      { closure, data, count in
-        guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
-        let sink = Unmanaged<BufferedSink>.fromOpaque(closure).takeUnretainedValue()
-        let bytes = UnsafeRawBufferPointer(start: data, count: Int(count))
-        return sink.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
-      }, Unmanaged.passUnretained(buffered).toOpaque(), page.media.width.points,
+      writeToBufferedSink, buffered.closure, page.media.width.points,
       page.media.height.points)
     guard let surface = created else { throw .outOfMemory }
     defer { cairo_surface_destroy(surface) }

@@ -1,7 +1,7 @@
 import TypesetGeometry
 import Typesetting
 
-/// What stands apart from the text of articles, whole and in a column of its own: figures, what text runs around, fillers.
+/// Figures, wraps and fillers: they stand apart from the text of articles, whole, each in a column of its own.
 extension PageFiller {
   /// A sidebar that is set in one column.
   struct SetSidebar {
