@@ -8,6 +8,8 @@ struct LineMeasure {
   private(set) var units: [Int] = []
   /// The space behind most letters, in the same: what `Tc` is for (PDF 32000-1, 9.3.2).
   private(set) var tracking = 0
+  /// That of the run before, and what it is that of: a line's words in other styles are as far apart.
+  private var before = (tracking: 0, y: Length.zero, size: Length.zero, expansion: 0)
 
   /// Measures `run`, whose letters `matrix` turns; `font` is the one that they are known by so far. O(glyphs).
   mutating func measure(_ run: GlyphRun, _ font: PressFont?, _ matrix: TextState.Linear) {
@@ -17,8 +19,30 @@ struct LineMeasure {
     place(run, scale, matrix)
     let glyphs = run.glyphs
     // Letters from right to left stand where numbers put them.
-    guard glyphs.count > 2, units[glyphs.count - 1] >= units[0] else { return }
-    tracking = font.flatMap { commonGap(glyphs, $0) } ?? commonGap(glyphs, run.face.upright)
+    guard glyphs.count > 1, units[glyphs.count - 1] >= units[0] else { return }
+    if glyphs.count > 2 {
+      tracking = font.flatMap { commonGap(glyphs, $0) } ?? commonGap(glyphs, run.face.upright)
+    }
+    let y = glyphs[0].y
+    if tracking == 0, before.tracking != 0, y == before.y, run.size == before.size,
+      run.expansion == before.expansion, let font, isCloser(before.tracking, glyphs, font)
+    {
+      tracking = before.tracking
+    }
+    before = (tracking, y, run.size, run.expansion)
+  }
+
+  /// Whether more of the gaps behind letters, by the widths that `font` has, are `tracking` than none.
+  private func isCloser(_ tracking: Int, _ glyphs: [PositionedGlyph], _ font: PressFont) -> Bool {
+    var more = 0
+    for place in 1..<glyphs.count {
+      let id = Int(glyphs[place - 1].id)
+      guard id < font.ownWidths.count, font.ownWidths[id] >= 0 else { continue }
+      let gap = units[place] - units[place - 1] - Int(font.ownWidths[id]) + font.spacing
+      if abs(gap - tracking) < 50 { more += 1 }
+      if abs(gap) < 50 { more -= 1 }
+    }
+    return more > 0
   }
 
   private mutating func place(_ run: GlyphRun, _ scale: Int, _ matrix: TextState.Linear) {

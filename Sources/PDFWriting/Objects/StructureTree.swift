@@ -84,6 +84,8 @@ final class StructureTree {
 
   /// The nodes of the page's elements.
   private var own: [Int] = []
+  /// The languages of those of them that are no nodes of their own, places in `languages`; -1 for none. Empty where all are.
+  private var ownLanguages: [Int32] = []
   /// The nodes that the page's content belongs to, by its numbers.
   private var contents: [Int] = []
   private var contentOrders: [Int] = []
@@ -92,15 +94,30 @@ final class StructureTree {
   /// Where that is read.
   var order = 0
 
+  /// On a page with more changes of language than so many, each is said in its marks and not by an element (PDF 32000-1,
+  /// 14.9.2.2). Elements are what most readers ask, and take a hundred bytes each.
+  private static let mostSpans = 64
+
   init(_ file: PDFFile) { self.file = file }
 
   /// Begins a page of `height`.
   func begin(_ structure: PageStructure, height: Length) {
     own.removeAll(keepingCapacity: true)
+    ownLanguages.removeAll(keepingCapacity: true)
     contents.removeAll(keepingCapacity: true)
     contentOrders.removeAll(keepingCapacity: true)
     element = nil
+    let isFullOfSpans = structure.elements.lazy.filter(\.isSpan).count > StructureTree.mostSpans
     for element in structure.elements {
+      if isFullOfSpans {
+        var language: Int32 = -1
+        if element.isSpan, let own = element.language { language = place(of: own) }
+        ownLanguages.append(language)
+        if language >= 0, let parent = element.parent {
+          own.append(own[parent])
+          continue
+        }
+      }
       let (place, isNew) = places.place(of: element.key)
       own.append(place)
       if isNew { add(element, in: element.parent.map { own[$0] }) }
@@ -116,12 +133,9 @@ final class StructureTree {
   private func add(_ element: StructureElement, in parent: Int?) {
     var node = Node(kind: place(of: element.kind), parent: Int32(parent ?? -1))
     if let language = element.language {
-      if let known = languages.firstIndex(of: language) {
-        node.language = Int32(known)
-      } else {
-        node.language = Int32(languages.count)
-        languages.append(language)
-      }
+      node.language = place(of: language)
+    } else if let around = element.parent, around < ownLanguages.count {
+      node.language = ownLanguages[around]
     }
     if let alternative = element.alternative {
       node.details = Int32(details.count)
@@ -139,6 +153,12 @@ final class StructureTree {
     }
     let place = Int(nodes[node].details)
     details[place].box = details[place].box ?? box
+  }
+
+  private func place(of language: LanguageTag) -> Int32 {
+    if let known = languages.firstIndex(of: language) { return Int32(known) }
+    languages.append(language)
+    return Int32(languages.count - 1)
   }
 
   private func place(of kind: StructureElement.Kind) -> Int32 {
@@ -208,14 +228,21 @@ final class StructureTree {
       return
     }
     let node = own[element]
+    let language = element < ownLanguages.count ? ownLanguages[element] : -1
     if let actual {
       bytes.append("/Span<</ActualText<FEFF")
       bytes.append(utf16Of: actual)
       bytes.append(">")
+    } else if language >= 0 {
+      bytes.append("/Span<<")
     } else {
       bytes.append(0x2F)
       bytes.append(StructureTree.type(kind(of: node), 0))
       bytes.append("<<")
+    }
+    if language >= 0 {
+      bytes.append("/Lang")
+      bytes.append(literal: languages[Int(language)].identifier.utf8)
     }
     bytes.append("/MCID ")
     bytes.append(integer: contents.count)
@@ -670,5 +697,12 @@ final class StructureTree {
     case .contentsItem: "TOCI"
     case .index: "Index"
     }
+  }
+}
+
+extension StructureElement {
+  /// Whether it only says a language.
+  fileprivate var isSpan: Bool {
+    if case .span = kind { language != nil } else { false }
   }
 }
