@@ -173,7 +173,7 @@ struct PageMaker {
     frame.turn = placed.turn
     let pictured =
       placed.spread.map { [spreadPicture($0, of: placed.story, on: page)] }
-      ?? self.pictures(in: frame, placed, among: pictures)
+      ?? self.pictures(in: frame, placed, on: page, among: pictures)
     let count = page.frames.count { $0.area == placed.area.name } + 1
     let isMain = placed.area.name == StyledIssue.mainFlow
     let wrap = placed.wrap.map { wrap in
@@ -200,7 +200,8 @@ struct PageMaker {
 
   /// The pictures in `frame`, which is made of `placed`.
   private func pictures(
-    in frame: Frame, _ placed: PageFiller.Placed, among pictures: [NodeID: StoryPicture]
+    in frame: Frame, _ placed: PageFiller.Placed, on page: LayoutPage,
+    among pictures: [NodeID: StoryPicture]
   ) -> [PlacedPicture] {
     let origin = placed.box.origin
     return frame.anchors.compactMap { anchor -> PlacedPicture? in
@@ -227,6 +228,15 @@ struct PageMaker {
           node: anchor.node, name: picture.name, alternative: picture.alternative, box: seen.box,
           whole: seen.whole, offset: anchor.offset, isFaulty: false, alignment: picture.alignment)
       }
+      if isCut, frame.turn == nil, anchor.delegate.fit?.way == .cover,
+        case .picture(let intrinsic, _, _) = anchor.delegate.sizing, let fit = anchor.delegate.fit,
+        let seen = sheet(of: page).part(of: room)
+      {
+        return PlacedPicture(
+          node: anchor.node, name: picture.name, alternative: picture.alternative, box: seen,
+          whole: fit.rect(for: intrinsic, in: seen), offset: anchor.offset, isFaulty: false,
+          alignment: picture.alignment)
+      }
       // What is smaller than its room is seen whole.
       let box = anchor.delegate.fit?.way == .contain && hasFit ? whole : room
       return PlacedPicture(
@@ -234,6 +244,14 @@ struct PageMaker {
         whole: whole, offset: anchor.offset,
         isFaulty: picture.isFaulty, alignment: picture.alignment)
     }
+  }
+
+  /// The page with what is cut off around it. Frames that bleed reach beyond it, to the rows of their grid.
+  private func sheet(of page: LayoutPage) -> Rect {
+    let bleed = context.design.bleed
+    return Rect(
+      x: -bleed, y: -bleed, width: page.size.width + bleed * 2,
+      height: page.size.height + bleed * 2)
   }
 
   /// A picture over two pages as far as it stands on `page`.
@@ -319,5 +337,18 @@ extension LayoutFrame {
     let top = Rect(
       x: line.origin.x, y: line.origin.y - line.line.ascent, width: .zero, height: .zero)
     return frame.pageRect(top).translated(by: box.origin).origin
+  }
+}
+
+extension Rect {
+  /// What of `other` lies in it; nil where that is all of it, or nothing.
+  fileprivate func part(of other: Rect) -> Rect? {
+    let left = max(minX, other.minX)
+    let top = max(minY, other.minY)
+    let right = min(maxX, other.maxX)
+    let foot = min(maxY, other.maxY)
+    guard left < right, top < foot else { return nil }
+    let part = Rect(x: left, y: top, width: right - left, height: foot - top)
+    return part == other ? nil : part
   }
 }

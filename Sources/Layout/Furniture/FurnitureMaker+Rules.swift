@@ -4,8 +4,8 @@ import TypesetTemplates
 import Typesetting
 
 extension FurnitureMaker {
-  /// The rules between columns of `frame` that stand beside each other on `page`: as high as the
-  /// text of the two, in the middle of the gutter.
+  /// The rules between columns of `frame` that stand beside each other on `page`, in the middle of the gutter: as low as the
+  /// longest of all that do, so that they end level, unless something else stands below the two.
   ///
   /// Beside something that stands over the columns before, a rule reaches up to where the column
   /// after it begins:
@@ -17,16 +17,28 @@ extension FurnitureMaker {
   func rules(between frame: MasterFrame, on page: LayoutPage) -> [Furniture] {
     guard let rule = frame.columnRule, rule.width > .zero else { return [] }
     let columns = page.frames.filter { $0.area == frame.name && $0.span == 1 }
-    return zip(columns, columns.dropFirst()).flatMap { first, second -> [Furniture] in
-      guard second.column == first.column + 1, second.box.minY < first.box.maxY,
-        first.box.minY < second.box.maxY, first.box.width == second.box.width,
-        first.inkFoot > .zero, second.inkFoot > .zero
-      else { return [] }
+    let pairs = zip(columns, columns.dropFirst()).map { ($0, $1) }
+    let isRuled = pairs.map { first, second in
+      second.column == first.column + 1 && second.box.minY < first.box.maxY
+        && first.box.minY < second.box.maxY && first.box.width == second.box.width
+        && first.inkFoot > .zero && second.inkFoot > .zero
+    }
+    return pairs.indices.flatMap { place -> [Furniture] in
+      guard isRuled[place] else { return [] }
+      let (first, second) = pairs[place]
       let (left, right) =
         first.box.minX < second.box.minX
         ? (first.box.maxX, second.box.minX) : (second.box.maxX, first.box.minX)
       let top = min(first.box.minY, second.box.minY)
-      let foot = max(first.box.minY + first.inkFoot, second.box.minY + second.inkFoot)
+      var foot = max(first.box.minY + first.inkFoot, second.box.minY + second.inkFoot)
+      let before = isRuled[..<place].lastIndex(of: false).map { $0 + 1 } ?? 0
+      let behind = isRuled[place...].firstIndex(of: false) ?? isRuled.count
+      let lowest = columns[before...behind].reduce(foot) { max($0, $1.box.minY + $1.inkFoot) }
+      let isFree = !page.frames.contains {
+        $0.box.minX < right && $0.box.maxX > left && $0.box.minY < lowest
+          && $0.box.minY + $0.inkFoot > foot
+      }
+      if isFree { foot = lowest }
       let whole = Rect(
         x: (left + right - rule.width) / 2, y: top, width: rule.width,
         height: max(foot - top, .zero))

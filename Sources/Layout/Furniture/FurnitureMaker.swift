@@ -73,6 +73,7 @@ package struct FurnitureMaker {
     guard let master = design.template.masters[page.master] else { return [] }
     var pieces: [Furniture] = []
     var lettered: [Furniture] = []
+    var liesOnPictures = false
     for piece in master.furniture {
       switch piece.kind {
       case .folio(let showsTitle, let style):
@@ -84,7 +85,9 @@ package struct FurnitureMaker {
       case .ground(let color):
         var ground = filled(.ground, piece.name, bled(box(of: piece, on: page)), color)
         ground.opacity = piece.opacity
-        ground.liesOnPictures = piece.opacity < 100
+        // And so does what is painted after such a one.
+        liesOnPictures = liesOnPictures || piece.opacity < 100
+        ground.liesOnPictures = liesOnPictures
         pieces.append(ground)
       case .picture(let name): pieces.append(picture(piece, name, on: page))
       }
