@@ -137,4 +137,42 @@ import Typesetting
     }
     #expect(credits == 1)
   }
+
+  /// Rules between columns that stand beside each other end level, as low as the longest of them; one that something
+  /// stands below ends above it.
+  @Test func columnRulesEndLevel() throws {
+    var design = Sheets.masterDesign(columns: 4, rows: 24)
+    design.gutter = pt(30)
+    design.size.width = design.size.width + pt(60)
+    design.template.masters["page"]?.frames[0].columnRule = ParagraphBox.Rule(
+      width: pt(0.5), color: .black)
+    design.template.fill = .balance
+    var kinds: Set<Int> = []
+    for lines in [[4, 3, 3, 3], [3, 4, 3, 3], [4, 4, 3, 3], [3, 3, 3, 3], [4, 3, 2, 2]] {
+      let text = lines.map {
+        "<p keep=together>" + Array(repeating: "a", count: $0).joined(separator: "<br>") + "</p>\n"
+      }.joined()
+      for page in Sheets("<article>\n\(text)</article>\n", design).pages {
+        let rules = page.furniture.filter { $0.kind == .rule }.map(\.box)
+        #expect(Set(rules.map(\.maxY)).count <= 1)
+        let columns = page.frames.filter { $0.span == 1 && $0.inkFoot > .zero }
+        let feet = columns.map { $0.box.minY + $0.inkFoot }
+        kinds.insert(Set(feet).count)
+        if let rule = rules.first { #expect(rule.maxY == feet.max()) }
+      }
+    }
+    #expect(kinds.contains { $0 > 1 }, "columns of different lengths")
+    let figure = Sheets(
+      "<article>\n<figure place=bottom span=2><img src=120x60></figure>\n\(Sheets.words(700))\n</article>\n",
+      design)
+    let page = try #require(figure.pages.first { $0.frames.contains { !$0.pictures.isEmpty } })
+    let picture = try #require(page.frames.flatMap(\.pictures).first).box
+    let rules = page.furniture.filter { $0.kind == .rule }.map(\.box)
+    #expect(
+      Set(rules.map(\.maxY)).count == 2,
+      "\(rules) \(picture) \(page.frames.map { ($0.box, $0.inkFoot) })")
+    for rule in rules where rule.minX > picture.minX && rule.maxX < picture.maxX {
+      #expect(rule.maxY <= picture.minY)
+    }
+  }
 }

@@ -74,7 +74,11 @@ import Typesetting
       across: .init(.init(.pageStart, .exactly(.zero)), .init(.pageEnd, .exactly(.zero))),
       along: .init(.init(.gridStart, .exactly(.zero)), .init(.gridEnd, .exactly(.zero))))
     scrim.opacity = 40
-    let sheets = GroundOrderTests.sheets("a a a\n", furniture: [scrim]) {
+    // What is written before a scrim lies below the picture, what is written behind it on it.
+    var (below, foot) = (scrim, scrim)
+    (below.kind, below.opacity) = (.ground(.gray(0x3000)), 100)
+    (foot.kind, foot.opacity) = (.ground(.gray(0x5000)), 100)
+    let sheets = GroundOrderTests.sheets("a a a\n", furniture: [below, scrim, foot]) {
       $0.ground = .gray(0x2000)
       $0.groundOpacity = 60
     }
@@ -89,14 +93,15 @@ import Typesetting
         } else {
           order.append("picture")
         }
+      case .path(let path): order.append(path.fill?.hexString ?? "")
       case .glyphs: if order.last != "letters" { order.append("letters") }
       default: break
       }
     }
-    #expect(order == ["picture", "#101010 40", "#202020 60", "letters"])
+    #expect(order == ["#303030", "picture", "#101010 40", "#505050", "#202020 60", "letters"])
     let pieces = sheets.record.split(separator: "\"kind\":\"ground\"").dropFirst()
-    #expect(pieces.map { $0.contains("\"opacity\":40") } == [true, false])
-    #expect(pieces.map { $0.contains("\"opacity\":60") } == [false, true])
+    #expect(pieces.map { $0.contains("\"opacity\":40") } == [false, true, false, false])
+    #expect(pieces.map { $0.contains("\"opacity\":60") } == [false, false, false, true])
   }
 
   /// A picture that covers a frame which bleeds leaves its caption on the page; alone it covers all of the frame.
@@ -122,7 +127,12 @@ import Typesetting
       try #require(page.frames.first { $0.area == "backdrop" })
     }
     let alone = try page("")
-    #expect(try #require(try frame(alone).pictures.first).box.maxY > alone.size.height)
+    let seen = try #require(try frame(alone).pictures.first)
+    #expect(seen.box.maxY > alone.size.height)
+    // It is fitted to what is seen of it: no more than the page and what is cut off around it.
+    let cut = Columns.leading / 2
+    #expect(try frame(alone).box.maxY > seen.box.maxY && seen.box.maxY == alone.size.height + cut)
+    #expect(seen.whole.height == seen.box.height || seen.whole.width == seen.box.width)
     // The template may ask for it; without, and where the manuscript says another way, the picture has its shape.
     let whole = try #require(try frame(alone).pictures.first).box
     #expect(try frame(page("", fit: "", asked: .cover)).pictures.first?.box == whole)

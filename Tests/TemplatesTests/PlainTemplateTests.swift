@@ -149,6 +149,7 @@ struct PlainTemplateTests {
       ($0.keepsTogether, $0.keepsWithNext, $0.keepsWithPrevious) = (true, false, false)
     }
     sheet.paragraphs["answers"] = box { $0.ground = nil }
+    sheet.paragraphs["notice"] = box()
     sheet.paragraphs["dark"] = box {
       $0.ground = .hex(0x222222)
       $0.text.color = .hex(0xffffff)
