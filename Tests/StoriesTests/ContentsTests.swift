@@ -89,6 +89,30 @@ struct ContentsTests {
     #expect(known.main.story.paragraphs[3].node == entry.node)
   }
 
+  /// Up to three articles of one section keep together; of more any but the name and its first may part.
+  @Test(arguments: [1, 2, 3, 4]) func smallSectionsKeepTogether(_ count: Int) {
+    let issue = Magazine.issue {
+      $0.object(.contents(levels: nil))
+      for (section, articles) in [("Tides", 2), ("Mud", count), ("Sand", 1)] {
+        for place in 0..<articles {
+          $0.within(
+            .article,
+            ask: {
+              $0.title = "\(section) \(place)"
+              $0.section = section + "s"
+              if section == "Mud" { $0.author = "Ada" }
+            }
+          ) { $0.line("one") }
+        }
+      }
+    }
+    let keeps = issue.main.story.paragraphs.prefix(3 + 1 + 2 * count + 2).map(
+      \.style.keepsWithNext)
+    let isSmall = count <= 3
+    let mud = (0..<count).flatMap { [true, isSmall && $0 + 1 < count] }
+    #expect(keeps == [true, true, false] + [true] + mud + [true, false])
+  }
+
   /// An article without a title has no line of its own; its headings have theirs.
   @Test func headingsOfAnArticleWithoutATitleAreNamed() {
     let issue = Magazine.issue {

@@ -120,9 +120,11 @@ struct PlainTemplateTests {
       $0.keepsWithPrevious = false
     }
     sheet.paragraphs["portrait"] = look("figure") { $0.spaceBefore = .leading(1000) }
+    sheet.paragraphs["letter-text"] = look("small") { $0.leading = .grid }
     sheet.paragraphs["letter-signature"] = look("signature") {
       $0.text.size = .thousandths(850)
       $0.leading = .grid
+      $0.spaceBefore = .exactly(.zero)
     }
     sheet.paragraphs["reply"] = look("note") {
       $0.leading = .grid
@@ -215,7 +217,9 @@ struct PlainTemplateTests {
     var letterHead = ElementMap.Rule()
     letterHead.style = "letter-head"
     maps[ElementMap.Key(.h3, inside: letters)] = letterHead
-    for (name, style) in [("signature", "letter-signature"), ("note", "reply")] {
+    for (name, style) in [
+      ("small", "letter-text"), ("signature", "letter-signature"), ("note", "reply"),
+    ] {
       var rule = ElementMap.Rule()
       rule.style = style
       maps[ElementMap.Key(.paragraph, className: name, inside: letters)] = rule

@@ -26,7 +26,9 @@ struct ContentsMaker {
   ) -> [GeneratedParagraph] {
     var made: [GeneratedParagraph] = []
     var section: String?
-    for (index, article) in plan.articles.enumerated() where index != own && article.isListed {
+    let listed = plan.articles.indices.filter { $0 != own && plan.articles[$0].isListed }
+    for (place, index) in listed.enumerated() {
+      let article = plan.articles[index]
       guard let title = article.article.title, let node = article.article.node else {
         if levels > 1 { made += headings(of: index, downTo: levels - 1, tag) }
         continue
@@ -41,20 +43,36 @@ struct ContentsMaker {
             keepsWithNext: true))
       }
       section = article.article.section
+      let goesOn = levels == 1 && isOfSmallGroup(place, listed)
       let author = article.article.author
       made.append(
         line(
           ["toc", "toc-1"] + classStyles(of: article), entry(title, .node(node)), of: node, "title",
-          tag, article.language, keepsWithNext: author != nil))
+          tag, article.language, keepsWithNext: author != nil || goesOn))
       if let author {
         made.append(
           line(
             ["toc", "toc-author"], [.init(text: author)], of: node, "author", tag,
-            article.language))
+            article.language, keepsWithNext: goesOn))
       }
       if levels > 1 { made += headings(of: index, downTo: levels - 1, tag) }
     }
     return made
+  }
+
+  /// So many articles of one section at most are kept together, which a name stands above.
+  private static let smallGroup = 3
+
+  /// Whether the article `place` of `listed` is followed by one of its section, and the section has few.
+  private func isOfSmallGroup(_ place: Int, _ listed: [Int]) -> Bool {
+    func section(_ place: Int) -> String? {
+      listed.indices.contains(place) ? plan.articles[listed[place]].article.section : nil
+    }
+    guard let own = section(place), section(place + 1) == own else { return false }
+    var (first, last) = (place, place + 1)
+    while section(first - 1) == own, last - first < ContentsMaker.smallGroup { first -= 1 }
+    while section(last + 1) == own, last - first < ContentsMaker.smallGroup { last += 1 }
+    return last - first < ContentsMaker.smallGroup
   }
 
   /// The styles that the template has for titles of articles of such classes: `toc-feature` for one of the class `feature`.
