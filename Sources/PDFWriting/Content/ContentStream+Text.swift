@@ -60,7 +60,14 @@ extension ContentStream {
     setTracking(wanted, size: size)
     let glyphs = run.glyphs
     let tracking = state.tracking
-    setWordSpacing(of: run, font, apart: apart || matrix.a != 1, units)
+    // How much further than the space before it this begins.
+    var behind = 0
+    if text.endsAtSpace, text.hasPen, text.matrix == matrix, matrix == .identity,
+      first.y.thousandths == text.y
+    {
+      behind = along(first.x, from: text.x, size * stretch) - text.pen
+    }
+    setWordSpacing(of: run, font, apart: apart || matrix.a != 1, units, behind: behind)
     let (space, words) = (font.spacedGlyph, state.words)
     let slack = apart ? 50 : font.slack
     /// The font that most letters are in, and which variant of it has what comes.
@@ -157,6 +164,7 @@ extension ContentStream {
         span += 1
       }
     }
+    text.endsAtSpace = !apart && space != nil && glyphs.last?.id == space
   }
 
   /// So many letters are written to memory at hand before they go on to the stream's, and each takes so many bytes

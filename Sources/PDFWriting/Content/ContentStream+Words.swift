@@ -8,7 +8,12 @@ extension ContentStream {
   ///
   /// What is set stays where that is as good: lines of one paragraph share it, and where a single word follows, a number is
   /// shorter.
-  func setWordSpacing(of run: GlyphRun, _ font: PressFont, apart: Bool, _ units: [Int]) {
+  ///
+  /// A run that ends at its one space says nothing of it: it is set as the one before it is, behind which the run begins by
+  /// `behind` further than it would.
+  func setWordSpacing(
+    of run: GlyphRun, _ font: PressFont, apart: Bool, _ units: [Int], behind: Int
+  ) {
     guard let space = font.spacedGlyph else {
       // Poppler takes any code of 32 for a space, that of two bytes too.
       if state.words != 0 { append(wordSpacing: 0, run.size.scaledPoints) }
@@ -20,7 +25,13 @@ extension ContentStream {
     let isKnown = state.words != Int.min
     // A thousandth of the em off at the last of them is what a number would put right.
     if isKnown, abs(found.gap - state.words) * max(found.words, 1) < 50 { return }
-    if isKnown, !apart, found.words == 0 || found.words == 1 && found.gap != 0 { return }
+    if isKnown, !apart, found.words == 0, abs(behind) >= 50,
+      abs(state.words + behind) <= ContentStream.mostGap
+    {
+      return append(wordSpacing: state.words + behind, run.size.scaledPoints)
+    }
+    let isAlone = found.words == 1 && found.spaces == 1 && found.gap != 0
+    if isKnown, !apart, found.words == 0 || isAlone { return }
     append(wordSpacing: found.gap, run.size.scaledPoints)
   }
 

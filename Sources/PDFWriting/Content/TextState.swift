@@ -17,6 +17,8 @@ struct TextState {
   var pen = 0
   /// False where the pen does not count: the size of the letters has changed, or their width.
   var hasPen = false
+  /// Whether the last letter was a space that word spacing counts for.
+  var endsAtSpace = false
 
   /// What letters are turned or slanted by, y downwards.
   struct Linear: Equatable {
