@@ -1,9 +1,10 @@
 import TypesetGeometry
-import TypesetLayout
 import TypesetRichText
 import TypesetTemplates
 import Testing
 import Typesetting
+
+@testable import TypesetLayout
 
 /// Where an article begins: the rule above it, and the page that contents name.
 @Suite("Where articles begin")
@@ -47,6 +48,19 @@ struct ArticleStartTests {
     for line in lines {
       #expect(line.foot <= rule.box.minY || line.top >= rule.box.maxY, "\(line) \(rule.box)")
     }
+    // As far from what ends above it as from the capitals, or whatever is seen first, below it.
+    let feet = page.frames.map { $0.box.minY + $0.inkFoot }.filter { $0 <= rule.box.minY }
+    let heads = page.frames.flatMap { frame in
+      frame.frame.lines.filter { $0.height > .zero && $0.line.hasInk }.compactMap { line in
+        line.line.runs.first { $0.kind == .text }.map {
+          frame.box.minY + line.origin.y
+            - $0.face.metrics.capHeight.length(at: $0.size, unitsPerEm: $0.face.unitsPerEm)
+        }
+      }
+    }.filter { $0 >= rule.box.maxY }
+    let above = rule.box.minY - (try #require(feet.max()))
+    let below = try #require(heads.min()) - rule.box.maxY
+    #expect((above - below).magnitude <= pt(1), "\(above) \(below)")
   }
 
   /// The first article leaves one row of the page, in which the empty line stands that the second

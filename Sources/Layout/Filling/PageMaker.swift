@@ -67,12 +67,38 @@ struct PageMaker {
       // The article has no room there after all, and a filler has.
       guard item.area.flow != StyledIssue.fillerFlow else { continue }
       let air = item.plan.lines.first { $0.hasInk && $0.height > .zero }?.airAbove ?? .zero
+      let top = head.area.box.minY + head.area.leading * head.row
+      let ink = page.frames.compactMap { inkTop(of: $0, below: top, in: head.area) }.min()
+      let foot = page.frames.compactMap { inkFoot(of: $0, above: top, in: head.area) }.max()
       let rule = furniture.rule(
-        over: frame, head.area, row: head.row, to: item.box.minY + air)
+        over: frame, head.area, from: foot ?? top, to: ink ?? item.box.minY + air)
       page.furniture += rule
       if !rule.isEmpty { endBoxes(at: head.area, row: head.row, of: &page) }
     }
     return page
+  }
+
+  /// Where what is seen of `frame` from `top` down begins, as far as it stands over `area`: the capitals of its first line, or
+  /// a picture; nil for a frame in which nothing does.
+  private func inkTop(of frame: LayoutFrame, below top: Length, in area: TextArea) -> Length? {
+    guard frame.box.minX < area.box.maxX, frame.box.maxX > area.box.minX else { return nil }
+    let pictures = frame.pictures.lazy.map(\.box.minY).filter { $0 >= top }.min()
+    let boxes = frame.boxes.lazy.map(\.rect.minY).filter { $0 >= top }.min()
+    let line = frame.frame.lines.lazy.filter { $0.hasInk && $0.height > .zero }.compactMap { line in
+      guard let run = line.line.runs.first(where: { $0.kind == .text }) else { return nil }
+      let rise = run.face.metrics.capHeight.length(at: run.size, unitsPerEm: run.face.unitsPerEm)
+      return frame.box.minY + line.origin.y - rise
+    }.first { (place: Length) in place >= top }
+    return [pictures, boxes, line].compactMap(\.self).min()
+  }
+
+  /// Where what is seen of `frame` above `top` ends, as far as it stands over `area`; nil for a frame in which nothing does.
+  private func inkFoot(of frame: LayoutFrame, above top: Length, in area: TextArea) -> Length? {
+    guard frame.box.minX < area.box.maxX, frame.box.maxX > area.box.minX, frame.inkFoot > .zero
+    else { return nil }
+    let foot = frame.box.minY + frame.inkFoot
+    let boxes = frame.boxes.lazy.map(\.rect.maxY).filter { $0 <= top }.max()
+    return [foot <= top ? foot : nil, boxes].compactMap(\.self).max()
   }
 
   /// Leaves out the lower rules of boxes without a ground that end right above the rule over an article at `row` of `area`: that

@@ -105,11 +105,12 @@ extension FurnitureMaker {
     }
   }
 
-  /// The rule over an article that begins at `row` of `area`, below another: across the area, in the middle of what is empty
-  /// from there down to `head`, where its first line has its room; of the row at least.
-  func rule(over frame: MasterFrame, _ area: TextArea, row: Int, to head: Length) -> [Furniture] {
+  /// The rule over an article that begins below another in `area`: across the area, in the middle of what is empty from `top`,
+  /// where the other ends, down to `head`, where it is first seen; of a row at least.
+  func rule(over frame: MasterFrame, _ area: TextArea, from top: Length, to head: Length)
+    -> [Furniture]
+  {
     guard let rule = frame.articleRule, rule.width > .zero else { return [] }
-    let top = area.box.minY + area.leading * row
     let y = top + (max(head - top, area.leading) - rule.width) / 2
     return [
       filled(
