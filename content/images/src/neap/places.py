@@ -70,9 +70,8 @@ def map():
                                        ("Harlingen", 5.42, 53.17, 14, "start"), ("Esbjerg", 8.45, 55.47, 14, "start"), ("Egersund", 5.98, 58.45, 14, "start")):
         x, y = at(lon, lat)
         s.circle(x, y, 6.5, INK)
-        s.text(x + dx, y + (30 if name == "Cromer" else 9), name, 33, INK, text_anchor=anchor, **SERIF)
+        s.text(x + dx, y + (30 if name == "Cromer" else 9), name, 33, INK, text_anchor=anchor, stroke=SAND, stroke_width=9, paint_order="stroke", **SERIF)
     s.text(250, 575, "North Sea", 58, DEEP, letter_spacing="9", stroke=PALE, stroke_width=16, paint_order="stroke", **SERIF)
-    s.add(f'<rect x="5" y="5" width="1190" height="1290" fill="none" stroke="{INK}" stroke-width="10"/>')
     return s
 
 
