@@ -9,10 +9,10 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("scripts/check-pdf").path
 
-  private func run(_ line: String) -> Shell.Result { folder.run(line) }
+  func run(_ line: String) -> Shell.Result { folder.run(line) }
 
   /// The tree of `file`, set by the press: `H1`, `P: words`, each as deep as it stands.
-  private func tree(_ file: String, _ options: String = "") -> [String] {
+  func tree(_ file: String, _ options: String = "") -> [String] {
     let build = run("\"$T\" \(file) --lang en --pdf-standard ua-1 \(options) -q -o x.pdf")
     #expect(build.status == 0, "\(build.errors)")
     let check = run("/usr/bin/python3 '\(TagTests.checker)' x.pdf")
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Whether `part` stands in `tree`, one element after the other.
-  private func holds(_ tree: [String], _ part: [String]) -> Bool {
+  func holds(_ tree: [String], _ part: [String]) -> Bool {
     tree.indices.contains { tree[$0...].starts(with: part) }
   }
 
@@ -586,40 +586,5 @@ import Testing
       #expect(holds(found, ["RB \"朝\"", "RT \"あさ\"", "Ruby", "RB \"歌\"", "RT \"うた\""]), "\(found)")
       #expect(found.contains("RT \"kana\""), "\(found)")
     }
-  }
-
-  /// A page that changes its language at every word says so in its marks, one with few changes by elements; either way
-  /// the words are read once and in order.
-  @Test(arguments: [20, 100])
-  func languagesOfWordsAreSaid(_ count: Int) {
-    let words = (0..<count).flatMap { place in
-      ["word\(place)", "<span lang=\(place % 2 == 0 ? "fr" : "de")>mot\(place)</span>"]
-    }
-    folder.write("<h1>Tides</h1>\n<p>" + words.joined(separator: " ") + "\n", to: "a.txt")
-    let found = tree("a.txt")
-    let isFull = count > 64
-    #expect(found.count { $0.hasPrefix("Span") } == (isFull ? 0 : count), "\(found)")
-    let spoken = found.joined(separator: " ").matches(of: /(?:word|mot)[0-9]+/).map {
-      String($0.output)
-    }
-    #expect(spoken == (0..<count).flatMap { ["word\($0)", "mot\($0)"] })
-    let file = run("qpdf --qdf --object-streams=disable x.pdf - | grep -a Lang").output
-    for language in ["fr", "de"] {
-      let marks = file.matches(of: try! Regex("/Span<</Lang\\(\(language)\\)/MCID [0-9]+>>BDC"))
-        .count
-      let elements = file.matches(of: try! Regex("/Lang \\(\(language)\\)")).count
-      #expect(marks == (isFull ? count / 2 : 0) && elements == (isFull ? 0 : count / 2))
-    }
-  }
-
-  /// Ruby in a language of its own keeps it on a page where changes of language are no elements.
-  @Test func rubyKeepsItsLanguageAmongMany() {
-    let words = (0..<80).map { "<span lang=fr>mot\($0)</span> word" }.joined(separator: " ")
-    folder.write(
-      "<h1>Tides</h1>\n<p>\(words) <span lang=ja><ruby rt=\"あさ\">朝</ruby></span>\n", to: "a.txt")
-    #expect(holds(tree("a.txt"), ["Ruby", "RB \"朝\"", "RT \"あさ\""]))
-    let file = run("qpdf --qdf --object-streams=disable x.pdf -").output
-    let ruby = file.matches(of: /<<[^<>]*\/S \/Ruby[^<>]*>>/).map { String($0.output) }
-    #expect(ruby.count == 1 && ruby.allSatisfy { $0.contains("/Lang (ja)") }, "\(ruby)")
   }
 }

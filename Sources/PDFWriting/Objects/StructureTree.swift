@@ -94,8 +94,8 @@ final class StructureTree {
   /// Where that is read.
   var order = 0
 
-  /// On a page with more changes of language than so many, each is said in its marks and not by an element (PDF 32000-1,
-  /// 14.9.2.2). Elements are what most readers ask, and take a hundred bytes each.
+  /// On a page with more changes of language than this, marks name the language in place of elements (PDF 32000-1, 14.9.2.2):
+  /// most readers ask elements alone, but each of those takes a hundred bytes.
   private static let mostSpans = 64
 
   init(_ file: PDFFile) { self.file = file }
@@ -237,7 +237,7 @@ final class StructureTree {
       bytes.append("/Span<<")
     } else {
       bytes.append(0x2F)
-      bytes.append(StructureTree.type(kind(of: node), 0))
+      bytes.append(kind(of: node).standardType(level: 0))
       bytes.append("<<")
     }
     if language >= 0 {
@@ -389,7 +389,7 @@ final class StructureTree {
     let parent = nodes[node].parent
     var bytes = PDFBytes()
     bytes.append("<</Type/StructElem/S/")
-    bytes.append(StructureTree.type(kind(of: node), level))
+    bytes.append(kind(of: node).standardType(level: level))
     bytes.append("/P ")
     bytes.append(
       reference: parent < 0 ? document : Int(numbers[Int(parent)]), width: widths.object)
@@ -655,54 +655,5 @@ final class StructureTree {
       push(nodes[Int(node)].kids)
     }
     return (order, levels)
-  }
-
-  /// The standard type of `kind` (14.8.4).
-  private static func type(_ kind: StructureElement.Kind, _ level: Int) -> StaticString {
-    switch kind {
-    case .article: "Art"
-    case .section: "Sect"
-    case .division: "Div"
-    case .paragraph: "P"
-    case .heading(let asked):
-      switch level == 0 ? asked : level {
-      case ...1: "H1"
-      case 2: "H2"
-      case 3: "H3"
-      case 4: "H4"
-      case 5: "H5"
-      default: "H6"
-      }
-    case .blockQuote: "BlockQuote"
-    case .list: "L"
-    case .item: "LI"
-    case .label: "Lbl"
-    case .body: "LBody"
-    case .table: "Table"
-    case .tableHead: "THead"
-    case .tableBody: "TBody"
-    case .row: "TR"
-    case .cell(let head, _, _): head == nil ? "TD" : "TH"
-    case .figure: "Figure"
-    case .caption: "Caption"
-    case .note: "Note"
-    case .link: "Link"
-    case .span: "Span"
-    case .ruby: "Ruby"
-    case .rubyBase: "RB"
-    case .rubyText: "RT"
-    case .formula: "Formula"
-    case .code: "Code"
-    case .contents: "TOC"
-    case .contentsItem: "TOCI"
-    case .index: "Index"
-    }
-  }
-}
-
-extension StructureElement {
-  /// Whether it only says a language.
-  fileprivate var isSpan: Bool {
-    if case .span = kind { language != nil } else { false }
   }
 }
