@@ -1,3 +1,4 @@
+import TypesetFormulaSetting
 package import TypesetGeometry
 package import TypesetLayout
 package import TypesetRenderTree
@@ -86,7 +87,7 @@ package enum Flattener {
       }
     }
     if page.bottomFrames >= page.frames.count { addGrounds(onPictures: true) }
-    flattener.formulas = [:]
+    flattener.formulas = .init()
     flattener.recoloring = nil
     flattener.lineElements = []
     flattener.pictureElements = [:]

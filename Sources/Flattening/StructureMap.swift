@@ -90,7 +90,7 @@ package struct StructureMap: Sendable {
     for (table, rows) in grids.rows {
       /// Over how many rows the highest cell of each row of heads reaches.
       func reach(_ row: Int) -> Int? {
-        grids.cells[row]?.lazy.filter { $0.cell.row == .head }.map(\.cell.rows).max()
+        grids.cells(of: row).lazy.filter(\.isInHead).map(\.rows).max()
       }
       let count = rows.prefix { reach($0) != nil }.count
       guard count > 0, count < rows.count, rows[count...].allSatisfy({ reach($0) == nil }),
@@ -141,11 +141,15 @@ package struct StructureMap: Sendable {
 
   /// Adds the cells of the row at `place`, which is `row`: those without letters too, and one for each place that has none.
   private func addCells(of place: Int, _ row: Int, _ writer: inout StructureWriter) {
-    for (cell, style) in grids.cells[place] ?? [] {
-      let key = StructureElement.Key(cell)
+    for cell in grids.cells(of: place) {
+      let key = StructureElement.Key(cell.place)
       _ = writer.place(key) {
         StructureElement(
-          key: key, StructureMap.kind(of: style), in: row, order: cell * StructureMap.step)
+          key: key,
+          .cell(
+            head: cell.isInHead ? .column : cell.headsRow ? .row : nil,
+            columns: cell.columns.count, rows: cell.rows),
+          in: row, order: cell.place * StructureMap.step)
       }
     }
     for gap in grids.gaps[place] ?? [] {
@@ -184,7 +188,7 @@ package struct StructureMap: Sendable {
       issue.elements[table].kind == .table
     else { return nil }
     // It is read before the cells of its row, or behind them.
-    let opensRow = row.map { (grids.cells[$0]?.first?.place ?? Int.max) > place } ?? false
+    let opensRow = row.map { (grids.cells(of: $0).first?.place ?? Int.max) > place } ?? false
     let rows = grids.rows[table] ?? []
     let next = rows.firstIndex { opensRow ? $0 >= row ?? 0 : $0 > place } ?? rows.count
     let isBetweenHeads = next < rows.count && headRows.contains(rows[next])

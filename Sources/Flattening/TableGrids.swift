@@ -1,4 +1,5 @@
 import TypesetElementTree
+import TypesetGeometry
 import TypesetLayout
 import TypesetRichText
 import Typesetting
@@ -13,8 +14,38 @@ struct TableGrids {
     var behind: Int
   }
 
-  /// The cells of each row, by the row.
-  private(set) var cells: [Int: [(place: Int, cell: TableCell)]] = [:]
+  /// A cell, in little: of a book of tables there are hundreds of thousands.
+  struct Cell: Sendable {
+    /// Which of the elements it is, and in which row it stands.
+    private let ownPlace, ownRow: Int32
+    private let firstColumn, endColumn: Int32
+    private let rowCount: Int32
+    /// Whether it stands in a row that heads its table.
+    let isInHead: Bool
+    /// Whether it heads the cells beside it.
+    let headsRow: Bool
+
+    /// The element `place`, a cell of the row `row`, that is set as `style`.
+    init(_ place: Int, of row: Int, _ style: TableCell) {
+      (ownPlace, ownRow) = (Int32(place), Int32(row))
+      firstColumn = Int32(style.columns.lowerBound)
+      endColumn = Int32(style.columns.upperBound)
+      rowCount = Int32(style.rows)
+      (isInHead, headsRow) = (style.row == .head, style.headsRow)
+    }
+
+    /// Which of the elements it is.
+    var place: Int { Int(ownPlace) }
+    /// The row it stands in, among the elements.
+    var row: Int { Int(ownRow) }
+    /// The columns it stands in.
+    var columns: Range<Int> { Int(firstColumn)..<Int(endColumn) }
+    /// How many rows it reaches over.
+    var rows: Int { Int(rowCount) }
+  }
+
+  /// The cells of all rows, by rows.
+  private var all: [Cell] = []
   /// The places of each row in which no cell stands and into which none reaches.
   private(set) var gaps: [Int: [Gap]] = [:]
   /// The rows with cells of each table, in their order, by the table.
@@ -30,21 +61,31 @@ struct TableGrids {
   init(_ issue: StyledIssue) {
     guard issue.elements.contains(where: { $0.kind == .table }) else { return }
     var spoken: Set<Int> = []
-    var known: Set<Int> = []
+    all.reserveCapacity(issue.elements.count { $0.kind == .cell })
     for story in issue.stories {
       for paragraph in story.story.paragraphs {
         guard let cell = paragraph.style.cell, cell.row != .mark, let place = paragraph.element,
           issue.elements[place].kind == .cell, let row = issue.elements[place].parent
         else { continue }
-        if known.insert(place).inserted { cells[row, default: []].append((place, cell)) }
+        // One of several paragraphs is one all the same.
+        if all.last?.place != place { all.append(Cell(place, of: row, cell)) }
         if !spoken.contains(row), TableGrids.hasLetters(story.story.text, paragraph.range) {
           spoken.insert(row)
         }
       }
     }
+    // Rows come in their order but where a part of the issue was moved.
+    if !zip(all, all.dropFirst()).allSatisfy({ ($0.row, $0.place) < ($1.row, $1.place) }) {
+      all.sort { ($0.row, $0.place) < ($1.row, $1.place) }
+      var last: Int?
+      all.removeAll { cell in
+        defer { last = cell.place }
+        return cell.place == last
+      }
+    }
     for (place, table) in issue.elements.enumerated() where table.kind == .table {
       let own = (place + 1..<table.end).filter {
-        issue.elements[$0].kind == .row && issue.elements[$0].parent == place && cells[$0] != nil
+        issue.elements[$0].kind == .row && issue.elements[$0].parent == place && !cells(of: $0).isEmpty
       }
       guard !own.isEmpty else { continue }
       rows[place] = own
@@ -60,19 +101,25 @@ struct TableGrids {
     }
   }
 
+  /// The cells of the row `row`, in the order in which they were written. O(log cells).
+  func cells(of row: Int) -> ArraySlice<Cell> {
+    let first = all.indices.partitioningIndex { all[$0].row < row }
+    return all[first...].prefix { $0.row == row }
+  }
+
   private mutating func findGaps(of table: Int, _ rows: [Int]) {
     let width = rows.reduce(0) { width, row in
-      cells[row, default: []].reduce(width) { max($0, $1.cell.columns.upperBound) }
+      cells(of: row).reduce(width) { max($0, $1.columns.upperBound) }
     }
     widths[table] = width
     // Over how many rows from the one in hand on cells reach, by columns.
     var reach = Array(repeating: 0, count: width)
     for row in rows {
-      for (_, cell) in cells[row, default: []] {
+      for cell in cells(of: row) {
         for column in cell.columns { reach[column] = max(cell.rows, 1) }
       }
       for column in 0..<width where reach[column] == 0 {
-        let before = cells[row, default: []].last { $0.cell.columns.lowerBound < column }
+        let before = cells(of: row).last { $0.columns.lowerBound < column }
         gaps[row, default: []].append(Gap(column: column, behind: before?.place ?? row))
       }
       if reach.contains(where: { $0 > 1 }) { openRows.insert(row) }

@@ -43,7 +43,7 @@ package struct FormulaInk: Hashable, Sendable {
   }
 
   /// The same with letters of another size: `thousandths` of what they are.
-  package func scaled(by thousandths: Int) -> FormulaInk {
+  func scaled(by thousandths: Int) -> FormulaInk {
     var ink = self
     ink.box = box.scaled(by: thousandths)
     ink.tag = tag?.scaled(by: thousandths)

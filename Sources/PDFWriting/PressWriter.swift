@@ -50,8 +50,7 @@ public final class PressWriter: PageWriter {
     let isLinked = stream.isFullOfLinks(canvas.links.count)
     file.put(
       operators: stream.bytes.bytes, as: content,
-      isFullOfMarks: stream.isFullOfMarks && !isLinked,
-      isMostlyMarks: stream.isMostlyMarks && !isLinked)
+      isLinked && stream.density > .alike ? .letters : stream.density)
     var bytes = PDFBytes()
     bytes.append("/MediaBox[0 0 ")
     bytes.append(length: page.media.width)

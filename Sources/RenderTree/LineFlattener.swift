@@ -11,14 +11,14 @@ struct LineFlattener {
   let x: Length
   let baseline: Length
   /// What is drawn in the rooms of formulas, by their nodes.
-  private let formulas: [NodeID: FormulaInk]
+  private let formulas: FormulaInks
   /// What the line belongs to; nil for nothing.
   var element: StructureWriter.Line?
   /// What its colours are replaced with; nil where they stay.
   var recoloring: Recoloring?
 
   /// `placed` in a frame whose top left corner stands at `origin` on the page.
-  init(_ placed: PlacedLine, at origin: Point, formulas: [NodeID: FormulaInk] = [:]) {
+  init(_ placed: PlacedLine, at origin: Point, formulas: FormulaInks = FormulaInks()) {
     self.placed = placed
     self.formulas = formulas
     x = origin.x + placed.origin.x

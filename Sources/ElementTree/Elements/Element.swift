@@ -10,27 +10,90 @@ public struct Element: Hashable, Sendable {
   public var kind: ElementKind
   /// Its name for good.
   public var node: NodeID
-  /// Where it was written: a paragraph without its separator, of anything else the tag that began it.
-  public var source: SourceRange
-  /// The element that it stands in, a place in `Document.elements`; nil for none.
-  public var parent: Int?
-  /// The place behind its last descendant; of an element without any, behind its own.
-  public var end: Int
-  /// What its own text is made of: places in `Document.inlines`.
-  public var inlines: Range<Int>
-  /// What was asked of it as a paragraph: its place in `Document.settings`.
-  public var setting: Int
-  /// What was asked of it as a container or an object: its place in `Document.attributes`.
-  public var attributes: Int
+  // A book has hundreds of thousands of elements: places take four bytes each.
+  private var ownSource: PackedSource
+  private var ownParent: Int32
+  private var ownEnd: Int32
+  private var firstInline: Int32 = 0
+  private var endInline: Int32 = 0
+  private var ownSetting: Int32 = 0
+  private var ownAttributes: Int32 = 0
+  private var separatorSource: PackedSource?
+  private var separatorBytes: UInt32 = 0
+  private var separatorIsVerbatim = false
   /// Which of the objects it is; nil for all others.
   public var object: ObjectKind?
-  /// What ends it in the source; nil where the source ends first, for a container, and for an object
-  /// whose line's end belongs to something else of the line.
-  public var separator: Separator?
   /// Whether the letters of a paragraph say what it is: large or bold ones head what follows, small ones
   /// below a picture are its caption. So it is in the magazine markup, where `<font size=24>` makes a
   /// headline; in all other dialects a heading says that it is one, and letters are only letters.
   public var partShowsInLetters = false
+
+  /// Where it was written: a paragraph without its separator, of anything else the tag that began it.
+  public var source: SourceRange {
+    get { ownSource.range }
+    set { ownSource = PackedSource(newValue) }
+  }
+
+  /// The element that it stands in, a place in `Document.elements`; nil for none.
+  public var parent: Int? {
+    get { ownParent < 0 ? nil : Int(ownParent) }
+    set { ownParent = newValue.map { Int32($0) } ?? -1 }
+  }
+
+  /// The place behind its last descendant; of an element without any, behind its own.
+  public var end: Int {
+    get { Int(ownEnd) }
+    set { ownEnd = Int32(newValue) }
+  }
+
+  /// What its own text is made of: places in `Document.inlines`.
+  public var inlines: Range<Int> {
+    get { Int(firstInline)..<Int(endInline) }
+    set { (firstInline, endInline) = (Int32(newValue.lowerBound), Int32(newValue.upperBound)) }
+  }
+
+  /// What was asked of it as a paragraph: its place in `Document.settings`.
+  public var setting: Int {
+    get { Int(ownSetting) }
+    set { ownSetting = Int32(newValue) }
+  }
+
+  /// What was asked of it as a container or an object: its place in `Document.attributes`.
+  public var attributes: Int {
+    get { Int(ownAttributes) }
+    set { ownAttributes = Int32(newValue) }
+  }
+
+  /// What ends it in the source; nil where the source ends first, for a container, and for an object
+  /// whose line's end belongs to something else of the line.
+  public var separator: Separator? {
+    get {
+      separatorSource.map {
+        Separator(
+          source: $0.range, isVerbatim: separatorIsVerbatim, byteCount: Int(separatorBytes))
+      }
+    }
+    set {
+      separatorSource = newValue.map { PackedSource($0.source) }
+      separatorBytes = newValue.map { UInt32(clamping: $0.byteCount) } ?? 0
+      separatorIsVerbatim = newValue?.isVerbatim ?? false
+    }
+  }
+
+  /// A range of a source in twelve bytes.
+  private struct PackedSource: Hashable, Sendable {
+    var source: UInt32
+    var lower: UInt32
+    var upper: UInt32
+
+    init(_ range: SourceRange) {
+      source = UInt32(clamping: range.source.rawValue)
+      lower = UInt32(clamping: range.lowerBound)
+      upper = UInt32(clamping: range.upperBound)
+    }
+
+    var range: SourceRange { SourceRange(SourceID(Int(source)), Int(lower)..<Int(upper)) }
+  }
 
   /// The end of a paragraph in the source.
   public struct Separator: Hashable, Sendable {
@@ -71,14 +134,10 @@ public struct Element: Hashable, Sendable {
   ) {
     self.kind = kind
     self.node = node
-    self.source = source
-    self.parent = parent
-    end = place + 1
-    inlines = 0..<0
-    setting = 0
-    attributes = 0
+    ownSource = PackedSource(source)
+    ownParent = parent.map { Int32($0) } ?? -1
+    ownEnd = Int32(place + 1)
     object = nil
-    separator = nil
   }
 
   /// What it is made of.

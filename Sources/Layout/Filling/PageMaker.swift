@@ -243,9 +243,9 @@ struct PageMaker {
   }
 
   /// The ink of formulas among `letters`: the story's own where they are as large as is asked for.
-  private func formulas(of styled: StyledStory, _ letters: LetterScale) -> [NodeID: FormulaInk] {
+  private func formulas(of styled: StyledStory, _ letters: LetterScale) -> FormulaInks {
     guard letters != .full, !styled.formulas.isEmpty else { return styled.formulas }
-    return styled.formulas.mapValues { $0.scaled(by: letters.thousandths) }
+    return styled.formulas.scaled(by: letters.thousandths)
   }
 
   /// The lines of each paragraph in a frame. O(lines).

@@ -89,8 +89,8 @@ public struct StoryBuilder {
   /// rooms.
   func setFormulas(
     of assembly: inout StoryAssembly, in document: Document, fits: RoomFits = RoomFits()
-  ) -> [NodeID: FormulaInk] {
-    guard let fontsOfFormulas else { return [:] }
+  ) -> FormulaInks {
+    guard let fontsOfFormulas else { return FormulaInks() }
     var formulas = StoryFormulas(fonts: fontsOfFormulas)
     formulas.parted = fits.parted
     formulas.measures = fits.formulas.mapValues(\.measure)

@@ -17,7 +17,7 @@ struct StoryFormulas {
   private let faces: FormulaFaces
   private var setters: [Key: FormulaSetter] = [:]
   /// What is drawn, by the nodes of its rooms.
-  private(set) var ink: [NodeID: FormulaInk] = [:]
+  private(set) var ink: FormulaInks = FormulaInks()
   private(set) var diagnostics: [Diagnostic] = []
   /// The displays whose number stands beside their last line, since they are parted: by their paragraphs.
   var parted: Set<NodeID> = []
@@ -326,7 +326,7 @@ struct StoryFormulas {
     attributes.keepsOnLine = true
     var own = FormulaInk(box, tex: written, tag: tag, of: whole.node, whole.tex)
     own.scale = scale
-    ink[node] = own
+    ink.add(own, for: node)
     return (written.count, attributes)
   }
 

@@ -68,16 +68,36 @@ final class ContentStream {
   private var spans = 0
   /// How many stretches are marked as an element's.
   private var marks = 0
-  /// Whether there are so many of those that marks are much of the stream.
-  var isFullOfMarks: Bool { spans * 500 > bytes.bytes.count || marks * 128 > bytes.bytes.count }
+  /// How much of the stream is marks. Cairo writes some seven hundred bytes more for a page as such: what up to `fewMarks` marks
+  /// take beyond what it writes for the same letters is less than that.
+  var density: Density {
+    let count = bytes.bytes.count
+    if marks > ContentStream.fewMarks {
+      // As in tables and lists of single words.
+      if marks * 64 > count { return .mostlyMarks }
+      if marks * 128 > count { return .fullOfMarks }
+    }
+    return spans * 500 > count || marks * 128 > count ? .alike : .letters
+  }
+  private static let fewMarks = 160
   /// Whether links, `count` of them, are so many that it is no matter how much marks take: Cairo writes each in hundreds of bytes.
   func isFullOfLinks(_ count: Int) -> Bool { count * 32 > marks }
-  /// Whether there are so many that most of the stream is marks and moves, as in tables and lists of single words.
-  var isMostlyMarks: Bool { marks * 64 > bytes.bytes.count }
   /// Whether content is being drawn between marks, and where they began.
   @exclusivity(unchecked) var mark = Mark.closed
   /// Whether the marks that are open end with the stretch in them.
   private var endsMark = false
+
+  /// What most of a stream is.
+  enum Density: Comparable {
+    /// Letters and what places them.
+    case letters
+    /// Marks or texts for stretches, but few of them on the page.
+    case alike
+    /// Marks are much of it.
+    case fullOfMarks
+    /// Marks and moves are most of it.
+    case mostlyMarks
+  }
 
   /// Where the marks began that are open. Those around letters begin and end within one text object.
   enum Mark {

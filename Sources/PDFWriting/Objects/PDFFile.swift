@@ -151,16 +151,17 @@ final class PDFFile {
     put(data, as: number, entries: dictionary)
   }
 
-  /// Writes a stream of operators as the object `number`, deflated, with no further entries; quickly, unless it
-  /// `isFullOfMarks`, and best where it `isMostlyMarks`.
-  func put(
-    operators data: [UInt8], as number: Int, isFullOfMarks: Bool, isMostlyMarks: Bool
-  ) {
-    if isFullOfMarks { fullPages += 1 } else { otherPages += 1 }
+  /// Writes a stream of operators as the object `number`, deflated, with no further entries: the better the more of it
+  /// is marks.
+  func put(operators data: [UInt8], as number: Int, _ density: ContentStream.Density) {
+    if density >= .fullOfMarks { fullPages += 1 } else { otherPages += 1 }
     let effort: Effort =
-      isMostlyMarks
-      ? .utmost
-      : isFullOfMarks ? .thorough : data.count > PDFFile.fewOperators ? .quick : .plain
+      switch density {
+      case .letters: data.count > PDFFile.fewOperators ? .quick : .plain
+      case .alike: .rows
+      case .fullOfMarks: .thorough
+      case .mostlyMarks: .utmost
+      }
     put(data, as: number, entries: PDFBytes(), effort)
   }
 

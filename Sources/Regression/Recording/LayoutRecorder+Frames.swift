@@ -1,6 +1,7 @@
 import TypesetElementTree
 import TypesetJSON
 import TypesetFonts
+import TypesetFormulaSetting
 import TypesetGeometry
 import TypesetLayout
 import TypesetRichText
@@ -11,7 +12,7 @@ extension LayoutRecorder {
     // Few stories have frames on one page; the main one comes first.
     current = stories.firstIndex { $0.name == frame.story } ?? 0
     formulas = frame.formulas
-    defer { formulas = [:] }
+    defer { formulas = .init() }
     json.beginObject()
     json.field("id", frame.id)
     json.field("story", frame.story)
