@@ -85,7 +85,8 @@ struct TableGrids {
     }
     for (place, table) in issue.elements.enumerated() where table.kind == .table {
       let own = (place + 1..<table.end).filter {
-        issue.elements[$0].kind == .row && issue.elements[$0].parent == place && !cells(of: $0).isEmpty
+        issue.elements[$0].kind == .row && issue.elements[$0].parent == place
+          && !cells(of: $0).isEmpty
       }
       guard !own.isEmpty else { continue }
       rows[place] = own

@@ -260,6 +260,14 @@ final class PDFFile {
     samples: [UInt8], width: Int, colors: Int, as number: Int, _ entries: PDFBytes
   ) {
     let rows = RowFilter.filtered(samples, row: width * colors, pixel: colors)
+    put(samples: samples, orRows: rows, width: width, colors: colors, as: number, entries)
+  }
+
+  /// The same, where what the rows differ by is known: `rows`, each behind the number of its filter. O(samples).
+  func put(
+    samples: [UInt8], orRows rows: [UInt8], width: Int, colors: Int, as number: Int,
+    _ entries: PDFBytes
+  ) {
     var predicted = entries
     predicted.append("/DecodeParms<</Predictor 15/Colors ")
     predicted.append(integer: colors)

@@ -21,11 +21,13 @@ struct PNGRows {
   /// Whether they are as they should be: their codes are walked over to know, and where that does not tell, all of them are
   /// inflated. What is wrong, and whether it matters, says libpng, which then decodes them, here as for Cairo's documents:
   /// bytes behind the last row are nothing to it.
-  init?(_ bytes: UnsafeRawBufferPointer, info: ImageInfo) {
-    guard info.format == .png, !info.hasAlpha, !info.isProgressive, info.bitDepth <= 8,
-      bytes.count > 33
+  ///
+  /// - Parameter withAlpha: Rows of bytes with alpha are asked for, and no others.
+  init?(_ bytes: UnsafeRawBufferPointer, info: ImageInfo, withAlpha: Bool = false) {
+    guard info.format == .png, info.hasAlpha == withAlpha, !info.isProgressive, bytes.count > 33,
+      withAlpha ? info.bitDepth == 8 && (bytes[25] == 4 || bytes[25] == 6) : info.bitDepth <= 8
     else { return nil }
-    colors = bytes[25] == 2 ? 3 : 1
+    colors = (bytes[25] & 2 != 0 && bytes[25] != 3 ? 3 : 1) + (withAlpha ? 1 : 0)
     let isIndexed = bytes[25] == 3
     let row = (info.pixelWidth * colors * info.bitDepth + 7) / 8 + 1
     (self.row, height, isOfBytes) = (row, info.pixelHeight, info.bitDepth == 8 && !isIndexed)
@@ -95,6 +97,21 @@ struct PNGRows {
       for place in stride(from: start + 1, to: start + row, by: 3) { grey.append(rows[place]) }
     }
     return (grey, 1)
+  }
+
+  /// The rows with their filters, inflated, and the first `kept` samples of each pixel: a filter takes each from those of its own
+  /// kind alone, so what is left of the differences is right (ISO/IEC 15948, 9.2). Nil where they are damaged.
+  func inflated(keeping kept: Int) -> [UInt8]? {
+    guard let rows = withData({ Deflater.inflated($0, count: row * height) }) else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity((row / colors * kept + 1) * height)
+    for start in stride(from: 0, to: rows.count, by: row) {
+      result.append(rows[start])
+      for pixel in stride(from: start + 1, to: start + row, by: colors) {
+        for place in pixel..<pixel + kept { result.append(rows[place]) }
+      }
+    }
+    return result
   }
 
   /// What `body` makes of all of the file's deflated data, as long as the file's bytes are there.

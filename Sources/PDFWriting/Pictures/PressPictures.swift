@@ -151,7 +151,9 @@ struct PressPictures {
     let object = file.reserve()
     put(
       pixels, width: image.width, height: image.height, hasAlpha: image.hasAlpha,
-      isPhotograph: info.format == .webp, as: object, in: file)
+      isPhotograph: info.format == .webp,
+      rows: { PNGRows(bytes.buffer, info: info, withAlpha: true)?.inflated(keeping: $0) },
+      as: object, in: file)
     return Entry(place: place, object: object, info: info, isTranslucent: image.hasAlpha)
   }
 
@@ -257,9 +259,13 @@ struct PressPictures {
 
   /// Writes the picture `object` of `pixels`, 0xAARRGGBB with colours multiplied by alpha. Of a photograph's rows what they
   /// differ by is written, where that is less.
+  ///
+  /// - Parameter rows: The rows that a PNG of those pixels has with so many samples of each, behind their filters: where it
+  ///   has alpha but no pixel lets anything through, what they take is tried too.
   private func put(
     _ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int, hasAlpha: Bool,
-    isPhotograph: Bool = false, as object: Int, in file: PDFFile
+    isPhotograph: Bool = false, rows: (Int) -> [UInt8]? = { _ in nil }, as object: Int,
+    in file: PDFFile
   ) {
     let isGray = pixels.allSatisfy { $0 >> 16 & 0xFF == $0 & 0xFF && $0 >> 8 & 0xFF == $0 & 0xFF }
     var colors: [UInt8] = []
@@ -285,12 +291,17 @@ struct PressPictures {
     var all = entries(width, height)
     all.append("/BitsPerComponent 8/ColorSpace")
     all.append(isGray ? "/DeviceGray" : "/DeviceRGB")
-    if hasAlpha, alphas.contains(where: { $0 < 255 }) {
+    let isOpaque = !alphas.contains { $0 < 255 }
+    if !isOpaque {
       all.append("/SMask ")
       all.append(reference: put(mask: alphas, width: width, height: height, in: file))
     }
-    guard isPhotograph else { return file.put(colors, as: object, entries: all) }
-    file.put(samples: colors, width: width, colors: isGray ? 1 : 3, as: object, all)
+    let count = isGray ? 1 : 3
+    if isPhotograph { return file.put(samples: colors, width: width, colors: count, as: object, all) }
+    guard hasAlpha, isOpaque, let rows = rows(count) else {
+      return file.put(colors, as: object, entries: all)
+    }
+    file.put(samples: colors, orRows: rows, width: width, colors: count, as: object, all)
   }
 
   /// Writes how much of a picture there is, a byte a pixel, and gives its number.
