@@ -68,6 +68,7 @@ ua-7.18.4-form      | ISO 14289-1, 7.18.4; M 28-010   | u | Widget annotations a
 ua-7.18.5-link      | ISO 14289-1, 7.18.5; M 28-011   | u | Link annotations are within Link, which has them as OBJR
 ua-7.18.5-contents  | ISO 14289-1, 7.18.5; M 28-012   | u | Link annotations have Contents
 ua-7.18.5-objr      | ISO 32000-1, 14.8.4.4.2         | u | Link elements own an OBJR with a Link annotation
+ua-7.18.5-words     | ISO 14289-1, 7.18.5             | u | Link elements have content or words: something that leads on
 ua-7.18.6-media     | ISO 14289-1, 7.18.6.2; M 28-014, 28-015 | u | media clip data have CT and Alt
 ua-7.18.8-printer   | ISO 14289-1, 7.18.8; M 28-017   | u | PrinterMark annotations are not in the structure tree
 ua-7.20-reference   | ISO 14289-1, 7.20; M 30-001     | u | no reference XObject

@@ -1,10 +1,10 @@
 /// Says in a finished PDF what Cairo 1.16 has no way to say: its language, how its pages lie side by side, which way they
 /// are read (PDF 32000-1, 7.7.2 and 12.2). And it takes back that the document is tagged: Cairo needs tags for links, and
 /// nothing of the structure that it writes for them tells one paragraph from another; and that its pages have
-/// labels, where they have none.
+/// labels, where they have none. And its date begins as dates do (7.9.4).
 ///
-/// The document is updated, as any program may (7.5.6): its catalogue is written once more behind its end, with a table
-/// of that one object.
+/// The document is updated, as any program may (7.5.6): its catalogue and what it says of itself are written once more
+/// behind its end, with a table of those objects.
 final class CatalogueUpdate: ByteSink {
   private let sink: any ByteSink
   /// What is added to the catalogue.
@@ -44,27 +44,52 @@ final class CatalogueUpdate: ByteSink {
 
   /// The bytes behind the document.
   private var update: [UInt8]? {
-    guard let table = last("\nxref\n", before: tail.count),
-      let trailer = last("\ntrailer\n", before: tail.count), trailer > table,
+    guard let end = last("\nxref\n", before: tail.count),
+      let trailer = last("\ntrailer\n", before: tail.count), trailer > end,
       let root = number(behind: "/Root ", from: trailer),
       let size = number(behind: "/Size ", from: trailer),
       let old = number(behind: "startxref\n", from: trailer),
-      let object = last("\n\(root) 0 obj\n", before: table),
-      let close = last(">>", before: table), close > object
+      let object = last("\n\(root) 0 obj\n", before: end),
+      let close = last(">>", before: end), close > object
     else { return nil }
     let start = object + "\n\(root) 0 obj\n".utf8.count
-    let info = number(behind: "/Info ", from: trailer).map { "\n   /Info \($0) 0 R" } ?? ""
-    var text = Array("\(root) 0 obj\n".utf8)
+    let info = number(behind: "/Info ", from: trailer)
+    var text: [UInt8] = []
+    var table: [(number: Int, place: Int)] = []
+    if let info, let dated = dated(info, before: end) {
+      table.append((info, count))
+      text += dated
+    }
+    table.append((root, count + text.count))
+    text += Array("\(root) 0 obj\n".utf8)
     let labels = number(behind: "/PageLabels ", from: start)
-    let hasLabels = labels.map { last("\n\($0) 0 obj\n<< /Nums [\n  ]\n", before: table) == nil }
+    let hasLabels = labels.map { last("\n\($0) 0 obj\n<< /Nums [\n  ]\n", before: end) == nil }
     text += kept(Array(tail[start..<close]), withLabels: hasLabels ?? true)
     text += Array("   \(entries)\n>>\nendobj\n".utf8)
-    let place = String(count)
-    let zeros = String(repeating: "0", count: max(10 - place.utf8.count, 0))
-    let rest =
-      "xref\n\(root) 1\n\(zeros)\(place) 00000 n \ntrailer\n<< /Size \(size)\n   /Root \(root) 0 R"
-      + "\(info)\n   /Prev \(old)\n>>\nstartxref\n\(count + text.count)\n%%EOF\n"
+    var rest = "xref\n"
+    for (number, place) in table {
+      let digits = String(place)
+      let zeros = String(repeating: "0", count: max(10 - digits.utf8.count, 0))
+      rest += "\(number) 1\n\(zeros)\(digits) 00000 n \n"
+    }
+    rest += "trailer\n<< /Size \(size)\n   /Root \(root) 0 R"
+    if let info { rest += "\n   /Info \(info) 0 R" }
+    rest += "\n   /Prev \(old)\n>>\nstartxref\n\(count + text.count)\n%%EOF\n"
     return text + Array(rest.utf8)
+  }
+
+  /// The object `number`, what the document says of itself, with a date as 7.9.4 has it; nil where that stands there. Cairo 1.16
+  /// leaves out how it begins.
+  private func dated(_ number: Int, before end: Int) -> [UInt8]? {
+    let key = "/CreationDate ("
+    guard let start = last("\n\(number) 0 obj\n", before: end),
+      let date = last(key, before: end), date > start,
+      let close = tail[date..<end].firstRange(of: Array("endobj\n".utf8))
+    else { return nil }
+    let value = date + key.utf8.count
+    guard (0x30...0x39).contains(tail[value]) else { return nil }
+    return Array(tail[(start + 1)..<value]) + Array("D:".utf8)
+      + Array(tail[value..<close.upperBound])
   }
 
   /// A catalogue without its lines of tags, and without labels of pages where there are none: Cairo writes an empty

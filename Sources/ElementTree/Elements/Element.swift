@@ -11,14 +11,14 @@ public struct Element: Hashable, Sendable {
   /// Its name for good.
   public var node: NodeID
   // A book has hundreds of thousands of elements: places take four bytes each.
-  private var ownSource: PackedSource
+  private var ownSource: Inline.PackedSource
   private var ownParent: Int32
   private var ownEnd: Int32
   private var firstInline: Int32 = 0
   private var endInline: Int32 = 0
   private var ownSetting: Int32 = 0
   private var ownAttributes: Int32 = 0
-  private var separatorSource: PackedSource?
+  private var separatorSource: Inline.PackedSource?
   private var separatorBytes: UInt32 = 0
   private var separatorIsVerbatim = false
   /// Which of the objects it is; nil for all others.
@@ -31,7 +31,7 @@ public struct Element: Hashable, Sendable {
   /// Where it was written: a paragraph without its separator, of anything else the tag that began it.
   public var source: SourceRange {
     get { ownSource.range }
-    set { ownSource = PackedSource(newValue) }
+    set { ownSource = Inline.PackedSource(newValue) }
   }
 
   /// The element that it stands in, a place in `Document.elements`; nil for none.
@@ -74,25 +74,10 @@ public struct Element: Hashable, Sendable {
       }
     }
     set {
-      separatorSource = newValue.map { PackedSource($0.source) }
+      separatorSource = newValue.map { Inline.PackedSource($0.source) }
       separatorBytes = newValue.map { UInt32(clamping: $0.byteCount) } ?? 0
       separatorIsVerbatim = newValue?.isVerbatim ?? false
     }
-  }
-
-  /// A range of a source in twelve bytes.
-  private struct PackedSource: Hashable, Sendable {
-    var source: UInt32
-    var lower: UInt32
-    var upper: UInt32
-
-    init(_ range: SourceRange) {
-      source = UInt32(clamping: range.source.rawValue)
-      lower = UInt32(clamping: range.lowerBound)
-      upper = UInt32(clamping: range.upperBound)
-    }
-
-    var range: SourceRange { SourceRange(SourceID(Int(source)), Int(lower)..<Int(upper)) }
   }
 
   /// The end of a paragraph in the source.
@@ -134,7 +119,7 @@ public struct Element: Hashable, Sendable {
   ) {
     self.kind = kind
     self.node = node
-    ownSource = PackedSource(source)
+    ownSource = Inline.PackedSource(source)
     ownParent = parent.map { Int32($0) } ?? -1
     ownEnd = Int32(place + 1)
     object = nil

@@ -297,7 +297,9 @@ struct PressPictures {
       all.append(reference: put(mask: alphas, width: width, height: height, in: file))
     }
     let count = isGray ? 1 : 3
-    if isPhotograph { return file.put(samples: colors, width: width, colors: count, as: object, all) }
+    if isPhotograph {
+      return file.put(samples: colors, width: width, colors: count, as: object, all)
+    }
     guard hasAlpha, isOpaque, let rows = rows(count) else {
       return file.put(colors, as: object, entries: all)
     }

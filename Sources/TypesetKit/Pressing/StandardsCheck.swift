@@ -27,15 +27,60 @@ enum StandardsCheck {
           at: image.source,
           help: "write alt=\"…\" with what it shows, or alt=\"\" for decoration"))
     }
+    for image in wordlessLinks(of: document) {
+      log.add(
+        Diagnostic(
+          .error, "pdf.no-alt",
+          "\(standard.title) asks for words for this picture, which is all there is of a link",
+          at: image.source, help: "write alt=\"…\" with where it leads"))
+    }
     // What checks of accessibility say anyway.
     let language =
       request.reportsAccessibility ? [] : Accessibility.language(of: document, for: request)
     return log.finish() + language
   }
 
+  /// The first picture of each link that has no words: nothing but pictures that are decoration (ISO 14289-1, 7.18.5). O(n).
+  private static func wordlessLinks(of document: Document) -> [Image] {
+    var found: [Image] = []
+    for element in document.elements {
+      var address: String?
+      var picture: Image?
+      var hasWords = false
+      func close() {
+        if address != nil, let picture, !hasWords { found.append(picture) }
+      }
+      for inline in document.inlines[element.inlines] {
+        let own: String?
+        var image: Image?
+        let speaks: Bool
+        switch inline {
+        case .text(let piece):
+          own = document[piece.style].href
+          speaks = document.utf8(of: piece).contains { $0 > 0x20 }
+        case .image(let place):
+          image = document.images[place]
+          own = document[document.images[place].style].href
+          // Without any it is an error already.
+          speaks = image?.alternative?.contains { !$0.isWhitespace } ?? true
+        case .lineBreak: continue
+        }
+        if own != address {
+          close()
+          (address, picture, hasWords) = (own, nil, false)
+        }
+        picture = picture ?? image
+        hasWords = hasWords || speaks
+      }
+      close()
+    }
+    return found
+  }
+
   // MARK: Strings
 
-  /// The strings of `document` that are too long for `archive`: what is said of pictures, where links lead, headings, ids.
+  /// The strings of `document` that are too long for `archive`: what is said of pictures, headings, ids; addresses
+  /// of links are never so long (`LinkTarget.longest`).
   private static func longStrings(of document: Document, _ archive: PDFStandard) -> [Diagnostic] {
     var found: [Diagnostic] = []
     func check(_ text: String?, _ what: String, _ help: String, at source: SourceRange) {
@@ -46,18 +91,11 @@ enum StandardsCheck {
     for image in document.images {
       check(image.alternative, "its words are", "write fewer in alt=", at: image.source)
     }
-    /// The address that was looked at last.
-    var last: String?
-    for case .text(let piece) in document.inlines {
-      let style = document[piece.style]
-      if style.roles.contains(.formula) {
-        check(
-          String(decoding: document.utf8(of: piece), as: UTF8.self), "the TeX of this formula is",
-          "write it as several formulas", at: piece.source)
-      }
-      guard let address = style.href, address != last else { continue }
-      last = address
-      check(address, "the target of this link is", "shorten it", at: piece.source)
+    for case .text(let piece) in document.inlines
+    where document[piece.style].roles.contains(.formula) {
+      check(
+        String(decoding: document.utf8(of: piece), as: UTF8.self), "the TeX of this formula is",
+        "write it as several formulas", at: piece.source)
     }
     for element in document.elements {
       let setting = document.setting(of: element)
