@@ -281,8 +281,8 @@ extension StoryAssembly {
     let bodyStart = columns.headCount < cells.count ? cells[columns.headCount] : .max
     let body = rows.filter { $0 >= bodyStart && $0 < feetStart }
     let shared = sharedColumns(columns)
-    // Cells of one column are mostly set alike.
-    var like: [Int: Int] = [:]
+    // Cells of one column are mostly set alike, or in turn, where the grounds of rows alternate.
+    var like: [Int: [Int]] = [:]
     var row = TableCell.Row.inner
     for index in cells {
       var style = paragraphs[index].style
@@ -328,11 +328,11 @@ extension StoryAssembly {
         style.box?.group?.tailIndent = columns.tailIndent
       }
       let column = style.cell?.columns.lowerBound ?? 0
-      if let other = like[column], paragraphs[other].style == style {
+      if let other = like[column]?.last(where: { paragraphs[$0].style == style }) {
         paragraphs[index] = paragraphs[index].styled(like: paragraphs[other])
       } else {
         paragraphs[index].style = style
-        like[column] = index
+        like[column] = (like[column] ?? []).suffix(StoryAssembly.mostLooks - 1) + [index]
       }
     }
     guard let mark else { return }
@@ -343,6 +343,9 @@ extension StoryAssembly {
     paragraphs[mark].style.tailIndent = .zero
     (paragraphs[mark].style.box, paragraphs[mark].style.outerBoxes) = (nil, [])
   }
+
+  /// A cell is held against so many of its column that were set in other ways than each other.
+  private static let mostLooks = 6
 
   /// The class of the rows at the foot of a table.
   static let footRow = "foot-row"
