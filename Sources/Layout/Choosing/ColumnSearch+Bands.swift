@@ -24,6 +24,7 @@ extension ColumnSearch {
     }
     let best = ways.map(\.cost).min() ?? .none
     var dropped = 0
+    let rows = rowsToSpare(onPage: number)
     for (place, way) in ways.enumerated() {
       let from = start(on: way, number)
       let page = place == lead ? plain : Pager.best(of: planner.plans(from: from))
@@ -31,6 +32,10 @@ extension ColumnSearch {
       if let piece = pieceAlone(on: page, from) {
         simple[piece, default: []].append((place, way))
         continue
+      }
+      if rows?.contains(1) ?? false, judge.hasColumnsToSpare(page) {
+        let higher = Pager.best(of: planner.plans(from: from, sparing: 1))
+        add(self.way(over: higher, from: from, place, isGreedy: false))
       }
       // What is more uneven than the best goes on as it comes.
       guard way.cost.isAsEven(as: best) else {
@@ -58,7 +63,7 @@ extension ColumnSearch {
     }
     for (piece, own) in simple.sorted(by: { $0.key < $1.key }) {
       let from = start(on: own[0].way, number)
-      guard let columns = filled(planner, from, piece, own, nil) else { return handOver() }
+      guard let columns = filled(planner, from, piece, own, rows) else { return handOver() }
       let hasLead = own.contains { $0.place == lead }
       for page in columns {
         dropped += page.dropped
@@ -78,6 +83,14 @@ extension ColumnSearch {
     }
     let least = (found + ended).map(\.cost).min()
     if noteUneven(least, onPage: number) { return true }
+    if isUneven(least), mayEndHigher(plain) {
+      // Facing pages whose columns all end a row higher are better than one of them that does so alone.
+      sparedSpread = PagePlanner.firstOfSpread(number)
+      guard PagePlanner.facesOneBefore(number) else {
+        return advanceOverBands(planner, lead, plain)
+      }
+      if goBack() { return true }
+    }
     let distinct = PageColumns.distinct(found)
     dropped += distinct.dropped
     return goOn(

@@ -26,16 +26,17 @@ struct ColumnSearch {
   private(set) var open: OpenPages
   /// Where the issue stands behind all of its ways, but for the text.
   private(set) var state: PageState
-  /// The same before the last page; nil where that was taken back.
-  private var stateBefore: PageState?
+  /// The same before the last pages, those that may be taken back.
+  private var statesBefore: [PageState] = []
   /// The first page of the last spread whose columns were tried a row higher.
-  private var sparedSpread = 0
+  var sparedSpread = 0
   /// The first page of the last spread whose columns have all their rows, since something on it is as high as they are.
   private var wholeSpread = 0
-  /// The last page on which, and on the one before it, more variants were tried.
-  private var widened = 0
-  /// How often that was in vain, less how often it was not.
+  /// The last pages on which more was tried.
+  private var widened = 0...0
+  /// How often that was in vain, less how often it was not; and the last page on which it was.
   private var inVain = 0
+  private var lastInVain = 0
   /// Pages that are decided and not given out.
   private var decided: [Way] = []
   /// The number of the last page that was given out.
@@ -116,10 +117,9 @@ struct ColumnSearch {
       return advanceOverBands(planner, lead, plain)
     }
     let isSecond = PagePlanner.facesOneBefore(number)
-    let spread = isSecond ? number - 1 : number
-    let rows = isSecond ? nil : sparedSpread == spread ? [0, 1] : [0]
     let all = ways.enumerated().map { (place: $0.offset, way: $0.element) }
-    guard var pages = filled(planner, from, piece, all, rows) else { return handOver() }
+    guard var pages = filled(planner, from, piece, all, rowsToSpare(onPage: number))
+    else { return handOver() }
     var ended = self.ended(pages, planner)
     let least = (pages.compactMap(\.leastCost) + ended.map(\.cost)).min()
     if isUneven(least) {
@@ -130,8 +130,8 @@ struct ColumnSearch {
         sparedSpread = 1
         return true
       }
-      if sparedSpread != spread, wholeSpread != spread, hasColumnsToSpare(plain) {
-        sparedSpread = spread
+      if mayEndHigher(plain) {
+        sparedSpread = PagePlanner.firstOfSpread(number)
         if isSecond, goBack() { return true }
         if !isSecond {
           let higher = filled(planner, from, piece, all, [1]) ?? []
@@ -165,7 +165,7 @@ struct ColumnSearch {
     for way in ended { open.noteEnd(way) }
     var behind = behind
     if behind.isEmpty, open.endCost == nil {
-      let spread = PagePlanner.facesOneBefore(planner.number) ? planner.number - 1 : planner.number
+      let spread = PagePlanner.firstOfSpread(planner.number)
       // All ways have a page before on which the columns are higher than what comes next.
       guard wholeSpread != spread, goBack() else { return handOver() }
       (wholeSpread, sparedSpread) = (spread, 0)
@@ -184,9 +184,9 @@ struct ColumnSearch {
     if let least = behind.compactMap({ $0.token?.offset }).min() {
       context.releaseChoices(before: least)
     }
-    stateBefore = state
+    statesBefore = statesBefore.suffix(mostBack - 1) + [state]
     state = plain.next
-    decided += open.takeCommon()
+    decided += open.takeCommon(keeping: mostBack)
     return true
   }
 
@@ -206,12 +206,15 @@ struct ColumnSearch {
 
   /// Takes the last page back, unless it is decided.
   @discardableResult
-  private mutating func goBack() -> Bool {
-    guard let before = stateBefore, open.takeBack() else { return false }
+  mutating func goBack() -> Bool {
+    guard let before = statesBefore.last, open.takeBack() else { return false }
     state = before
-    stateBefore = nil
+    statesBefore.removeLast()
     return true
   }
+
+  /// So many of the last pages may be taken back: where pages with bands come, what helps one may lie further before it.
+  private var mostBack: Int { pieces.count > 1 ? 3 : 1 }
 
   /// The columns of the page of `planner` with text of `piece`, from all of `ways` on; nil where it is not filled with columns
   /// alone.
@@ -236,32 +239,55 @@ struct ColumnSearch {
   }
 
   /// Whether all ways over a page, of which the cheapest costs `least`, have short columns on it, or a tail, or worse.
-  private func isUneven(_ least: PageCost?) -> Bool {
+  func isUneven(_ least: PageCost?) -> Bool {
     guard let before = open.ways.map(\.cost).min(), let least else { return false }
     return (least.forced, least.uneven) > (before.forced, before.uneven)
   }
 
   /// Where all ways over the page with `number` are uneven on it, of which the cheapest costs `least`, goes back to the page
-  /// before to try more on both; true where it did.
+  /// before to try more on both, and then further; true where it did.
   mutating func noteUneven(_ least: PageCost?, onPage number: Int) -> Bool {
+    let isTried = widened.upperBound == number
     guard isUneven(least) else {
-      if widened == number { inVain = max(inVain - 1, 0) }
+      if isTried { inVain = max(inVain - 1, 0) }
       return false
     }
-    if widened < number, inVain < mostInVain {
-      widened = number
-      goBack()
-      return true
+    let depth = isTried ? widened.count : 1
+    if widened.upperBound < number || isTried && depth <= min(mostBack, number - 1),
+      inVain < mostInVain
+    {
+      widened = number - depth...number
+      var back = 0
+      while back < depth, goBack() { back += 1 }
+      // The first time more is tried on the page itself in any case.
+      if back > 0 || !isTried { return true }
     }
-    if widened == number { inVain += 1 }
+    if isTried, lastInVain < number {
+      lastInVain = number
+      inVain += 1
+    }
     return false
   }
 
-  /// Whether more is tried on the page with `number`, since it or the next was uneven.
-  func isWidened(_ number: Int) -> Bool { widened - 1...widened ~= number }
+  /// Whether more is tried on the page with `number`, since it or one behind it was uneven.
+  func isWidened(_ number: Int) -> Bool { widened ~= number }
 
   /// Whether lines are vertical: those of a tier end towards a side of the page, and what faces them does not show that.
   private var isVertical: Bool { context.design.writingMode.isVertical }
+
+  /// How many rows higher than they might the columns of the page with `number` are tried; nil where they end as each way has
+  /// it on the page that this one faces.
+  func rowsToSpare(onPage number: Int) -> [Int]? {
+    if PagePlanner.facesOneBefore(number) { return nil }
+    let isTried = sparedSpread == number || pieces.count > 1 && isWidened(number)
+    return isTried ? [0, 1] : [0]
+  }
+
+  /// Whether all columns of the spread that `plain` is on might end a row higher, and were not tried so.
+  func mayEndHigher(_ plain: PagePlan) -> Bool {
+    let spread = PagePlanner.firstOfSpread(plain.number)
+    return sparedSpread != spread && wholeSpread != spread && hasColumnsToSpare(plain)
+  }
 
   /// Whether two columns at least of the spread that `plain` belongs to go on: what ends a row higher alone is short.
   private func hasColumnsToSpare(_ plain: PagePlan) -> Bool {

@@ -133,13 +133,15 @@ struct OpenPages {
   }
 
   /// Takes the pages that all ways have in common, and the first where too many could still change.
-  mutating func takeCommon() -> [Way] {
+  ///
+  /// - Parameter kept: So many of the last may be taken back, and are not decided.
+  mutating func takeCommon(keeping kept: Int = 1) -> [Way] {
     guard !ways.isEmpty else { return [] }
-    letGo()
+    letGo(keeping: kept)
     mostOpen = max(mostOpen, pages.count - 1)
     if pages.count - 1 > OpenPages.most { cut() }
     // The last page is not decided before another follows it.
-    let common = pages.indices.dropFirst().dropLast().prefix {
+    let common = pages.indices.dropFirst().dropLast(kept).prefix {
       let number = first + $0
       return pages[$0].count == 1 && (end.map { $0.number > number } ?? true)
     }
@@ -160,10 +162,10 @@ struct OpenPages {
     return path.reversed()
   }
 
-  /// Lets the ways go that nothing leads on from, from the last page but one back: where that is taken back, all ways to the
-  /// page before lead on again, the greedy pager's among them. O(the ways that go), while none has come to the text's end.
-  private mutating func letGo() {
-    for place in (1..<max(pages.count - 2, 1)).reversed() {
+  /// Lets the ways go that nothing leads on from, but for the last `kept` pages and one: where these are taken back, all ways to
+  /// the page before lead on again, the greedy pager's among them. O(the ways that go), while none has come to the text's end.
+  private mutating func letGo(keeping kept: Int) {
+    for place in (1..<max(pages.count - 1 - kept, 1)).reversed() {
       var isUsed = Array(repeating: false, count: pages[place].count)
       for way in pages[place + 1] { isUsed[way.before] = true }
       if let end, end.number == first + place + 1 { isUsed[end.way.before] = true }

@@ -93,6 +93,9 @@ struct PagePlanner {
   /// Whether the page with `number` lies beside the one before it where the magazine is open.
   static func facesOneBefore(_ number: Int) -> Bool { number > 1 && number % 2 == 1 }
 
+  /// The first page of the spread that the page with `number` is on.
+  static func firstOfSpread(_ number: Int) -> Int { facesOneBefore(number) ? number - 1 : number }
+
   /// The variants among `variants` that paragraphs have which begin on a page.
   private func held(
     _ variants: [Int: LineVariant], in filler: PageFiller
