@@ -153,10 +153,11 @@ public final class PressWriter: PageWriter {
         annotation.append(name == nil ? ">>" : "")
         let object = file.reserve()
         if page.structure != nil {
-          canvas.tags.addAnnotation(object, of: link.element, on: pageObject, &annotation)
+          let words = DocumentText.clean(page.structure?.title(of: link.target) ?? link.target)
+          canvas.tags.addAnnotation(
+            object, of: link.element, on: pageObject, words: words, &annotation)
           annotation.append("/Contents")
-          let title = page.structure?.title(of: link.target)
-          annotation.append(text: DocumentText.clean(title ?? link.target))
+          annotation.append(text: words)
         }
         annotation.append(">>")
         file.put(annotation, as: object)

@@ -91,7 +91,7 @@ class TaggingChecks:
                 if not any(nm(get(o, "Subtype")) == "Link" for o in objs):
                     self.report("ua-7.18.5-objr", n.where, "no OBJR with a Link annotation")
                 elif not any(isinstance(k, tuple) and k[0] == "mcid" for m in n.down() for k in m.kids) \
-                        and not any(get(m.obj, key) for m in n.down() for key in ("Alt", "ActualText")):
+                        and not any(get(m.obj, key) is not None for m in n.down() for key in ("Alt", "ActualText")):
                     self.report("ua-7.18.5-words", n.where, "nothing in it but the annotation")
         for font, code, box, mcid, where in content.private:
             nodes = owners.get((box, mcid), [])

@@ -252,11 +252,11 @@ final class StructureTree {
   }
 
   /// Notes that the annotation `object` is one of the element `element` of the page in hand, and says so in it; with
-  /// nil it is a link by itself, on what is an artifact.
+  /// nil it is a link by itself, on what is an artifact, and `words` are all that is heard of it.
   func addAnnotation(
-    _ object: Int, of element: Int?, on page: Int, _ annotation: inout PDFBytes
+    _ object: Int, of element: Int?, on page: Int, words: String, _ annotation: inout PDFBytes
   ) {
-    let node = element.map { own[$0] } ?? addLoneLink()
+    let node = element.map { own[$0] } ?? addLoneLink(words)
     add(Kid(order: Int.max, number: Kid.content - 1 - Int32(annotations.count)), to: node)
     annotations.append((Int32(object), Int32(page)))
     annotation.append("/StructParent ")
@@ -265,12 +265,14 @@ final class StructureTree {
   }
 
   /// A link in a paragraph of its own, behind what is there so far.
-  private func addLoneLink() -> Int {
+  private func addLoneLink(_ words: String) -> Int {
     let (paragraph, _) = places.place(of: StructureElement.Key(Int.min, offset: nodes.count))
     nodes.append(Node(kind: place(of: .paragraph), parent: -1))
     add(Kid(order: Int.max, number: Int32(paragraph)), to: nil)
     let (link, _) = places.place(of: StructureElement.Key(Int.min, offset: nodes.count))
-    nodes.append(Node(kind: place(of: .link), parent: Int32(paragraph)))
+    nodes.append(
+      Node(kind: place(of: .link), details: Int32(details.count), parent: Int32(paragraph)))
+    details.append(Details(alternative: words))
     add(Kid(order: 0, number: Int32(link)), to: paragraph)
     return link
   }

@@ -89,22 +89,29 @@ package struct TableColumns: Hashable, Sendable {
   /// No more rows are reckoned with.
   package static let mostNeeds = 256
 
-  /// What one cell needs.
+  /// What one cell needs, in twenty bytes: a book of tables has hundreds of thousands.
   package struct Need: Hashable, Sendable {
-    /// The columns that it stands in.
-    package var columns: Range<Int>
-    /// The width of its widest piece that no line ends in, and that of all of it on one line.
-    package var least, greatest: Length
+    private let firstColumn, endColumn: Int32
+    // No column is as wide as 32,767 points.
+    private let ownLeast, ownGreatest: Int32
     /// Whether it is the first of its row.
-    package var beginsRow: Bool
+    package let beginsRow: Bool
 
     /// What a cell needs.
     package init(columns: Range<Int>, least: Length, greatest: Length, beginsRow: Bool) {
-      self.columns = columns
-      self.least = least
-      self.greatest = greatest
+      firstColumn = Int32(columns.lowerBound)
+      endColumn = Int32(columns.upperBound)
+      ownLeast = Int32(clamping: least.scaledPoints)
+      ownGreatest = Int32(clamping: greatest.scaledPoints)
       self.beginsRow = beginsRow
     }
+
+    /// The columns that it stands in.
+    package var columns: Range<Int> { Int(firstColumn)..<Int(endColumn) }
+    /// The width of its widest piece that no line ends in.
+    package var least: Length { Length(scaledPoints: Int(ownLeast)) }
+    /// That of all of it on one line.
+    package var greatest: Length { Length(scaledPoints: Int(ownGreatest)) }
   }
 
   /// Columns; those whose words may not be divided where `divided` is nil.

@@ -213,6 +213,7 @@ extension StoryAssembly {
     for index in cells { noteFraction(of: index, decimals, &fractions) }
     let rowCount = cells.count { paragraphs[$0].style.cell?.place == 0 }
     let step = (rowCount - 1) / TableColumns.mostNeeds + 1
+    columns.needs.reserveCapacity(cells.count / step)
     var number = -1
     for index in cells {
       guard let own = paragraphs[index].style.cell?.columns else { continue }
