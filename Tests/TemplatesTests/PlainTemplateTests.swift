@@ -125,6 +125,7 @@ struct PlainTemplateTests {
       $0.text.size = .thousandths(850)
       $0.leading = .grid
       $0.spaceBefore = .exactly(.zero)
+      $0.spaceAfter = .exactly(.zero)
     }
     sheet.paragraphs["reply"] = look("note") {
       $0.leading = .grid
