@@ -37,9 +37,11 @@ struct ColumnSearch {
   /// How often that was in vain, less how often it was not; and the last page on which it was.
   private var inVain = 0
   private var lastInVain = 0
-  /// Pages that are decided and not given out.
+  /// Pages that are decided and not filled.
   private var decided: [Way] = []
-  /// The number of the last page that was given out.
+  /// Pages that are filled and not given out, where something may stand over columns.
+  private var secondLook: SecondLook
+  /// The number of the last page that was filled.
   private var givenNumber: Int
   /// Where the issue stands behind it.
   private var givenState: PageState
@@ -67,6 +69,8 @@ struct ColumnSearch {
     givenNumber = number
     pieces = context.stretch(at: token.offset)
     judge = PageJudge(context: context)
+    secondLook = SecondLook(
+      context, from: state, judge: judge, weights: weights, trials: trials)
     open = OpenPages(
       Way(
         before: 0, token: token, cost: .none, sparing: state.spared, gap: state.facingGap,
@@ -91,6 +95,14 @@ struct ColumnSearch {
 
   /// The next page; nil where there is none, or where the text does not run in columns alone any more.
   mutating func next() -> PagePlan? {
+    // Text in columns alone is searched whole as it is.
+    guard pieces.count > 1 else { return nextChosen() }
+    while secondLook.isWaiting, let plan = nextChosen() { secondLook.add(plan) }
+    return secondLook.next()
+  }
+
+  /// The next page as it is found; nil as with `next`.
+  private mutating func nextChosen() -> PagePlan? {
     while decided.isEmpty, !open.isEmpty {
       guard advance() else { break }
     }
@@ -181,8 +193,10 @@ struct ColumnSearch {
     }
     open.append(behind)
     // The pages that may still change are many, and what their variants are made of is most of what they hold.
+    // Pages that are looked over again ask for them once more.
     if let least = behind.compactMap({ $0.token?.offset }).min() {
-      context.releaseChoices(before: least)
+      let first = pieces.count > 1 ? secondLook.state.token?.offset : nil
+      context.releaseChoices(before: min(least, first ?? least))
     }
     statesBefore = statesBefore.suffix(mostBack - 1) + [state]
     state = plain.next

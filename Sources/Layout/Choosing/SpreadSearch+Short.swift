@@ -24,7 +24,8 @@ extension SpreadSearch {
     cheaperThan bound: PageCost, most: Int = SpreadSearch.mostShortTries
   ) -> Way? {
     guard root.plan == nil, root.state == start else { return nil }
-    var trial = ShortTrial(bound: bound, before: context.fills, most: most)
+    var trial = ShortTrial(
+      bound: bound, before: context.fills, most: most, endsEarlier: true)
     trial.open = [root]
     // One more page may cost less.
     for number in 1...SpreadSearch.mostShort + 1 {
@@ -34,6 +35,51 @@ extension SpreadSearch {
       trial.places = [:]
       for way in ways where way.cost < trial.bound { tryAll(&trial, from: way) }
       trials?.noteDropped(trial.takeCut(), onPage: number)
+      if trial.open.isEmpty { break }
+    }
+    return trial.best
+  }
+
+  /// The cheapest way over the pages of `chosen`, which begin where this search does, to where the last of them leaves the
+  /// issue; nil where none is cheaper. It must not have come further than its first page.
+  ///
+  /// All paragraphs are asked, as on short issues; columns end at their feet. The greedy pager's way is followed whatever was
+  /// tried: what is found is no dearer than it.
+  ///
+  /// - Parameters:
+  ///   - costs: What each page of `chosen` costs.
+  ///   - most: No more ways are tried.
+  func way(
+    over chosen: [PagePlan], costing costs: [PageCost], most: Int
+  ) -> Way? {
+    guard root.plan == nil, root.state == start, let last = chosen.last else { return nil }
+    var trial = ShortTrial(
+      bound: costs.reduce(.none, +), before: context.fills, most: most,
+      goal: last.isLast ? nil : (last.next, last.number))
+    trial.open = [root]
+    var state = start
+    // An issue may end a page later.
+    for place in 0..<chosen.count + (last.isLast ? 1 : 0) {
+      let number = self.number + 1 + place
+      trial.planner = PagePlanner(context: context, number: number)
+      let ways = trial.open.sorted {
+        $0.isGreedy != $1.isGreedy ? $0.isGreedy : SpreadSearch.isBefore($0, $1)
+      }
+      trial.open = []
+      trial.places = [:]
+      for way in ways where way.cost < trial.bound {
+        if place < chosen.count, way.state == state {
+          // What was chosen may be more than is tried here.
+          let cost = way.cost + costs[place]
+          trial.note(
+            Way(
+              before: way, plan: chosen[place], state: chosen[place].next, cost: cost,
+              isGreedy: false))
+        }
+        tryAll(&trial, from: way)
+      }
+      trials?.noteDropped(trial.takeCut(), onPage: number)
+      if place < chosen.count { state = chosen[place].next }
       if trial.open.isEmpty { break }
     }
     return trial.best
@@ -56,9 +102,17 @@ extension SpreadSearch {
     /// The cheapest ways to the states behind the page, in the order in which these were found, and where they are.
     var open: [Way] = []
     var places: [PageState: Int] = [:]
+    /// Where ways come to, behind which page; nil for the end of the issue.
+    let goal: (state: PageState, number: Int)?
+    /// Whether columns are ended before their feet as well.
+    var endsEarlier: Bool
 
-    init(bound: PageCost, before: Int, most: Int) {
+    init(
+      bound: PageCost, before: Int, most: Int, goal: (state: PageState, number: Int)? = nil,
+      endsEarlier: Bool = false
+    ) {
       (self.bound, self.before, self.most) = (bound, before, most)
+      (self.goal, self.endsEarlier) = (goal, endsEarlier)
     }
 
     /// Whether one more way may be tried, which counts then.
@@ -79,10 +133,19 @@ extension SpreadSearch {
 
     mutating func note(_ way: Way) {
       guard way.cost < bound else { return }
-      if way.plan?.isLast ?? true {
-        (best, bound) = (way, way.cost)
+      if let goal, goal.number == way.plan?.number {
+        if way.state == goal.state { (best, bound) = (way, way.cost) }
+      } else if way.plan?.isLast ?? true {
+        if goal == nil { (best, bound) = (way, way.cost) }
       } else if let place = places[way.state] {
-        if way.cost < open[place].cost { open[place] = way }
+        let cheaper = way.cost < open[place].cost ? way : open[place]
+        let isGreedy = way.isGreedy || open[place].isGreedy
+        open[place] =
+          cheaper.isGreedy == isGreedy
+          ? cheaper
+          : Way(
+            before: cheaper.before, plan: cheaper.plan, state: cheaper.state, cost: cheaper.cost,
+            isGreedy: isGreedy)
       } else {
         places[way.state] = open.count
         open.append(way)
@@ -95,7 +158,8 @@ extension SpreadSearch {
   private func tryAll(
     _ trial: inout ShortTrial, from before: Way, set: [Int: LineVariant] = [:], demerits: Int = 0
   ) {
-    guard let planner = trial.planner, trial.takes(context) else { return }
+    guard let planner = trial.planner, before.isGreedy && set.isEmpty || trial.takes(context)
+    else { return }
     let plan = Pager.best(of: planner.plans(from: before.state, variants: set))
     let begun = plan.placed.lazy.filter(\.isMain).flatMap(\.plan.paragraphs).filter(\.begins)
     guard set.keys.allSatisfy({ key in begun.contains { $0.index == key } }) else { return }
@@ -113,7 +177,7 @@ extension SpreadSearch {
     least.taste += demerits
     // Columns with notes at their feet are filled again and again as it is.
     for (place, item) in plan.placed.lazy.filter(\.isMain).enumerated()
-    where context.notes == nil && (item.plan.isFull || item.isLevel) {
+    where trial.endsEarlier && context.notes == nil && (item.plan.isFull || item.isLevel) {
       for end in LineEnd.earlier(in: item.plan, most: SpreadSearch.mostLinesEarlier) {
         // Those of columns that end level have rows of the others.
         if !item.isLevel { least.uneven += weights[.short] }
@@ -125,14 +189,18 @@ extension SpreadSearch {
       }
       least.uneven = before.cost.uneven
     }
-    var finder = VariantFinder(planner: planner, judge: judge, isThorough: true)
-    finder.mostExtra *= 4
+    let mostExtra = 4 * VariantFinder.mostExtra
+    var finder = VariantFinder(planner: planner, judge: judge, mostExtra: mostExtra)
     let first = set.keys.max().map { $0 + 2 } ?? 0
     for item in plan.placed where item.isMain && item.letters == .full {
       for index in SpreadSearch.varied(in: item) where index >= first {
         for lines in [-1, 1] {
-          guard let extra = finder.cost(of: lines, index, in: item) else { continue }
           var least = before.cost
+          // Dearer lines need not be looked for where they alone cost too much.
+          if least.isAsEven(as: trial.bound) {
+            finder.mostExtra = min(mostExtra, trial.bound.taste - least.taste - demerits)
+          }
+          guard let extra = finder.cost(of: lines, index, in: item) else { continue }
           least.taste += demerits + extra
           guard least < trial.bound else { continue }
           var more = set
