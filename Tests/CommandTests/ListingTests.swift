@@ -166,7 +166,7 @@ import Testing
       #expect(line.split(separator: " ").dropFirst().first?.first?.isNumber == true, "\(line)")
     }
     let json = run("\"$T\" info --json").output
-    #expect(json.hasPrefix("{\"typeset\":\"0.1.0\",\"layout\":\"18\",\"swift\":\""))
+    #expect(json.hasPrefix("{\"typeset\":\"0.1.0\",\"layout\":\"19\",\"swift\":\""))
     for name in names { #expect(json.contains("\"\(name)\":\"")) }
   }
 

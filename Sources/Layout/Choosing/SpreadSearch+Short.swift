@@ -158,8 +158,9 @@ extension SpreadSearch {
   private func tryAll(
     _ trial: inout ShortTrial, from before: Way, set: [Int: LineVariant] = [:], demerits: Int = 0
   ) {
-    guard let planner = trial.planner, before.isGreedy && set.isEmpty || trial.takes(context)
-    else { return }
+    // The greedy pager's way over pages that are looked over again is followed in any case.
+    let isFree = !trial.endsEarlier && before.isGreedy && set.isEmpty
+    guard let planner = trial.planner, isFree || trial.takes(context) else { return }
     let plan = Pager.best(of: planner.plans(from: before.state, variants: set))
     let begun = plan.placed.lazy.filter(\.isMain).flatMap(\.plan.paragraphs).filter(\.begins)
     guard set.keys.allSatisfy({ key in begun.contains { $0.index == key } }) else { return }

@@ -25,7 +25,7 @@ package struct LayoutRecord: Hashable, Sendable {
   /// columns below a heading that spans them at one row; 15 minds few lines where articles begin and below figures, and
   /// no white at the end of an article; 16 searches text with headings over its columns as one, and shares fillers over the issue; 17 has columns that end level
   /// share their lines out, and ends columns where it means to behind headings.
-  package static let epoch = "18"
+  package static let epoch = "19"
 
   /// What was read, by the names it was asked for; the manuscript first.
   package var sources: [String] = []
