@@ -87,7 +87,7 @@ package enum Flattener {
       }
     }
     if page.bottomFrames >= page.frames.count { addGrounds(onPictures: true) }
-    flattener.formulas = .init()
+    flattener.formulas = FormulaInks()
     flattener.recoloring = nil
     flattener.lineElements = []
     flattener.pictureElements = [:]

@@ -15,7 +15,7 @@ public struct TextFlattener: Sendable {
   var ink: [RenderItem] = []
   private var links: [LinkArea] = []
   /// What is drawn in the rooms of the formulas of what is added next, by their nodes.
-  package var formulas: FormulaInks = FormulaInks()
+  package var formulas = FormulaInks()
   /// Notes what the items belong to; nil notes nothing.
   package var structure: StructureWriter?
   /// What the lines of the frame that is added next belong to, by their places in it; those of a table's head that

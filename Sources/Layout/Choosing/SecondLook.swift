@@ -6,8 +6,9 @@ import Typesetting
 ///
 /// A search that goes forward does not know what the pages that come will cost, and keeps few ways for that. Here the pages
 /// have a price: only what is below it is tried, from the first of them to where the last leaves the issue, by branch and
-/// bound (`SpreadSearch.way(over:costing:most:)`). So a text of no more pages than are looked over is as cheap as it can be had,
-/// and no dearer than by the greedy pager; of a longer one no way is cheaper that leaves its pages for half as many.
+/// bound (`SpreadSearch.way(over:costing:most:)`). A text of no more pages than are looked over is no dearer than by the greedy
+/// pager, whose way is always tried, and hardly ever dearer than it need be: tries are bounded, and columns end at their feet.
+/// Of a longer one the greedy pager's way is followed from the first page looked over alone.
 struct SecondLook {
   /// So many pages are looked over at once, and half of them given out then.
   static let pages = 12

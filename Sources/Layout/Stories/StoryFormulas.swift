@@ -17,7 +17,7 @@ struct StoryFormulas {
   private let faces: FormulaFaces
   private var setters: [Key: FormulaSetter] = [:]
   /// What is drawn, by the nodes of its rooms.
-  private(set) var ink: FormulaInks = FormulaInks()
+  private(set) var ink = FormulaInks()
   private(set) var diagnostics: [Diagnostic] = []
   /// The displays whose number stands beside their last line, since they are parted: by their paragraphs.
   var parted: Set<NodeID> = []

@@ -48,7 +48,7 @@ public struct StyledStory: Sendable {
   /// The style that decides the indents of a paragraph, for those that have some.
   public var styleNames: [Int: String] = [:]
   /// What is drawn in the rooms of its formulas, by their nodes.
-  package var formulas: FormulaInks = FormulaInks()
+  package var formulas = FormulaInks()
   /// What stands beside the lines of paragraphs that are programs.
   package var lineMarks: [Int: LineMarks] = [:]
 

@@ -183,7 +183,7 @@ package struct LayoutFrame: Sendable {
   /// The pictures in it, in the page's coordinates.
   package var pictures: [PlacedPicture]
   /// What is drawn in the rooms of its story's formulas, by their nodes.
-  package var formulas: FormulaInks = FormulaInks()
+  package var formulas = FormulaInks()
   /// Its paragraphs in the order of their lines, those with nothing to see left out.
   package var paragraphs: [LayoutParagraph] = []
   /// From its top to the foot of the last of its lines with letters on it, or of the box around them.

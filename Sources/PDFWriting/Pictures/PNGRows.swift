@@ -99,8 +99,8 @@ struct PNGRows {
     return (grey, 1)
   }
 
-  /// The rows with their filters, inflated, and the first `kept` samples of each pixel: a filter takes each from those of its own
-  /// kind alone, so what is left of the differences is right (ISO/IEC 15948, 9.2). Nil where they are damaged.
+  /// The rows with their filters, inflated, but of each pixel only the first `kept` samples: a filter compares a sample with
+  /// those of its own channel alone, so what is left stays right (ISO/IEC 15948, 9.2). Nil where they are damaged.
   func inflated(keeping kept: Int) -> [UInt8]? {
     guard let rows = withData({ Deflater.inflated($0, count: row * height) }) else { return nil }
     var result: [UInt8] = []

@@ -12,7 +12,7 @@ extension LayoutRecorder {
     // Few stories have frames on one page; the main one comes first.
     current = stories.firstIndex { $0.name == frame.story } ?? 0
     formulas = frame.formulas
-    defer { formulas = .init() }
+    defer { formulas = FormulaInks() }
     json.beginObject()
     json.field("id", frame.id)
     json.field("story", frame.story)

@@ -50,7 +50,7 @@ package struct LayoutRecorder {
   var json = JSONWriter()
   var fonts = FontTable()
   /// What is drawn in the rooms of the formulas of the frame in hand, by their nodes.
-  var formulas: FormulaInks = FormulaInks()
+  var formulas = FormulaInks()
   /// How the frame in hand is turned; nil where it stands upright.
   var turn: QuarterTurn?
   /// What letters and rules of what is in hand have in place of the colour of running text; nil for that.

@@ -79,8 +79,8 @@ enum StandardsCheck {
 
   // MARK: Strings
 
-  /// The strings of `document` that are too long for `archive`: what is said of pictures, headings, ids; addresses
-  /// of links are never so long (`LinkTarget.longest`).
+  /// The strings of `document` that are too long for `archive`: words for pictures, TeX of formulas, headings, ids.
+  /// Addresses of links are never so long (`LinkTarget.longest`).
   private static func longStrings(of document: Document, _ archive: PDFStandard) -> [Diagnostic] {
     var found: [Diagnostic] = []
     func check(_ text: String?, _ what: String, _ help: String, at source: SourceRange) {
